@@ -1,9 +1,10 @@
 import { FileUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import type { Unread } from '../../shared/people/import/entry.ts';
+import type { ReadFile, ReadFileDeps } from '../../shared/people/import/entry.ts';
 import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
 import { type ImportPlan, importChange, planImport } from '../../shared/people/import/plan.ts';
+import type { Steps } from '../../shared/people/import/steps.ts';
 import type { Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,16 +27,23 @@ export function ImportDialog(): ReactNode {
 
 function Importing({ onClose }: { onClose: () => void }): ReactNode {
   const { country } = useRegion();
-  const keyOf = numberKeyer(country);
+  const keyOf = useMemo(() => numberKeyer(country), [country]);
   const people = usePeople();
   const [state, setState] = useState<ImportState>({ kind: 'choosing' });
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const newest = useRef<File>(null);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
+    newest.current = file;
     setChosen(new Map());
-    setState(await readImport(file, { people, keyOf, newId: () => crypto.randomUUID() }));
+    setState({ kind: 'reading' });
+    const read = await readImport(file, { t, country, people, keyOf, newId: () => crypto.randomUUID() });
+    if (newest.current === file) setState(read);
   };
-  const change = state.kind === 'preview' ? importChange(state.plan, chosen, keyOf) : null;
+  const change = useMemo(
+    () => (state.kind === 'preview' ? importChange(state.plan, chosen, keyOf) : null),
+    [state, chosen, keyOf],
+  );
   const take = async (): Promise<void> => {
     if (change === null) return;
     if (await writePeople(change, t('people.importDone', { count: change.put.length }))) onClose();
@@ -75,35 +83,47 @@ function ImportStep(props: {
   switch (state.kind) {
     case 'choosing':
       return <p>{t('people.importHow')}</p>;
+    case 'reading':
+      return <p role="status">{t('people.importReading')}</p>;
     case 'refused': {
       const words = t(`people.file_${state.reason}`, { file: state.file, size: largestFile / 1024 / 1024 });
       return <Banner tone="negative" live="alert" title={words} />;
     }
     case 'preview':
-      return <ImportPreview plan={state.plan} unread={state.unread} chosen={chosen} onChoose={onChoose} />;
+      return <ImportPreview plan={state.plan} read={state.read} chosen={chosen} onChoose={onChoose} />;
   }
 }
 
 /** The steps of an import. Nothing is saved before it is confirmed. */
 export type ImportState =
   | { kind: 'choosing' }
+  | { kind: 'reading' }
   | { kind: 'refused'; file: string; reason: 'tooLarge' | 'unreadable' }
-  | { kind: 'preview'; plan: ImportPlan; unread: readonly Unread[] };
+  | { kind: 'preview'; plan: ImportPlan; read: ReadFile };
 
 export type PickedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
 
-export interface ReadImportDeps {
+export interface ReadImportDeps extends ReadFileDeps {
   readonly people: readonly Person[];
   readonly keyOf: KeyOf;
   readonly newId: () => string;
 }
 
-/** Reads a file and compares it with the saved people. Runs in the window, whose sandbox contains a malicious file. */
+/** Reads a file and compares it with the saved people, in steps. Runs in the window, whose sandbox contains a malicious file. */
 export async function readImport(picked: PickedFile, deps: ReadImportDeps): Promise<ImportState> {
   const file = picked.name;
   if (picked.size > largestFile) return { kind: 'refused', file, reason: 'tooLarge' };
   const bytes = await picked.arrayBuffer().catch(() => null);
-  const read = bytes && readPeopleFile(new Uint8Array(bytes));
+  const read = bytes && (await inTurns(readPeopleFile(new Uint8Array(bytes), deps)));
   if (read === null) return { kind: 'refused', file, reason: 'unreadable' };
-  return { kind: 'preview', plan: planImport(read.entries, deps), unread: read.unread };
+  return { kind: 'preview', plan: await inTurns(planImport(read.entries, deps)), read };
+}
+
+/** Runs steps; in between the window has its turn. */
+async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { cleanText } from '../../shared/clean-text.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { mayBeCode } from '../../shared/numbers/typed-number.ts';
-import type { Unread } from '../../shared/people/import/entry.ts';
+import type { Doubt, Ignored, ReadFile, Unread } from '../../shared/people/import/entry.ts';
 import type { Clash, ImportPlan, Planned } from '../../shared/people/import/plan.ts';
-import { maxImported } from '../../shared/people/people.ts';
+import { maxImported, maxNumbers } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { joined } from '../ui/call/describe-call.ts';
@@ -15,7 +16,7 @@ import styles from './ImportPreview.module.css';
 
 export interface ImportPreviewProps {
   plan: ImportPlan;
-  unread: readonly Unread[];
+  read: ReadFile;
   /** The chosen owners of shared numbers: a clash's key → a person's id. */
   chosen: ReadonlyMap<string, string>;
   onChoose: (key: string, id: string) => void;
@@ -25,21 +26,33 @@ export interface ImportPreviewProps {
 const SHOWN = 100;
 
 /** What an import would do, before it does anything. */
-export function ImportPreview({ plan, unread, chosen, onChoose }: ImportPreviewProps): ReactNode {
+export function ImportPreview({ plan, read, chosen, onChoose }: ImportPreviewProps): ReactNode {
+  const { unread, ignored } = read;
   const groups = (['added', 'changed', 'same'] as const)
     .map((kind) => ({ kind, planned: plan.planned.filter((one) => one.kind === kind) }))
     .filter(({ planned }) => planned.length > 0)
     .map((group) => ({ ...group, title: t(`people.will_${group.kind}`, { count: group.planned.length }) }));
   const skipped = unread.length === 0 ? '' : t('people.willSkip', { count: unread.length });
+  const doubts = [...read.doubts.map(doubtWords), ...plan.planned.flatMap(leftWords)];
+  const toCheck = doubts.length === 0 ? '' : t('people.doubts', { count: doubts.length });
+  const omitted = ignored.length === 0 ? '' : t('people.importIgnored', { what: ignoredWords(ignored) });
   const nothing = groups.every(({ kind }) => kind === 'same') ? t('people.importNothing') : '';
   return (
     <div className="stack-wide">
-      <LiveRegion text={joined('. ', nothing, ...groups.map(({ title }) => title), skipped)} />
+      <LiveRegion text={joined('. ', nothing, ...groups.map(({ title }) => title), toCheck, skipped, omitted)} />
       {nothing === '' ? null : <p>{nothing}</p>}
       <Clashes clashes={plan.clashes} chosen={chosen} onChoose={onChoose} />
       {groups.map(({ kind, title, planned }) => (
         <People key={kind} title={title} planned={planned} />
       ))}
+      {toCheck === '' ? null : (
+        <Disclosure title={toCheck}>
+          <Lines
+            lines={doubts.slice(0, SHOWN).map((text, index) => ({ id: String(index), text }))}
+            more={doubts.length - SHOWN}
+          />
+        </Disclosure>
+      )}
       {skipped === '' ? null : (
         <Disclosure title={skipped}>
           <Lines
@@ -48,6 +61,7 @@ export function ImportPreview({ plan, unread, chosen, onChoose }: ImportPreviewP
           />
         </Disclosure>
       )}
+      {omitted === '' ? null : <p className="secondary break">{omitted}</p>}
     </div>
   );
 }
@@ -113,4 +127,24 @@ function Clashes({
 /** Why an entry of the file was skipped: "Line 212: no number · Türdienst". */
 function unreadWords({ line, reason, text }: Unread): string {
   return joined(' · ', t(`people.entry_${reason}`, { line, most: maxImported }), text);
+}
+
+/** What is to be checked about an imported number: "Line 5: a 0 or + may be missing at the start · 301234567". */
+function doubtWords({ line, reason, text }: Doubt): string {
+  return joined(' · ', t(`people.doubt_${reason}`, { line }), text);
+}
+
+function leftWords({ person: { name }, left }: Planned): string[] {
+  return left === 0 ? [] : [t('people.importLeft', { name, count: left, most: maxNumbers })];
+}
+
+/** The most headings that are named. */
+const NAMED = 40;
+
+/** What of the file is not imported: "Company, Email, Birthday". */
+function ignoredWords(ignored: readonly Ignored[]): string {
+  const words = ignored.map((one) => ('heading' in one ? cleanText(one.heading, 40) : t(`people.field_${one.field}`)));
+  const named = [...new Set(words)].filter((word) => word !== '');
+  const more = named.length > NAMED ? t('shell.andMore', { count: named.length - NAMED }) : '';
+  return joined(', ', ...named.slice(0, NAMED), more);
 }

@@ -63,6 +63,49 @@ test('an address book is imported after a look at it, taken back, and its names 
   await expect(page.getByText('SWITCHBOARD')).toHaveCount(0);
 });
 
+const table = [
+  'Nr.;Vorname;Nachname;Firma;Telefon (geschäftlich);Telefax;Geburtstag',
+  '1;Anna;Berg;ACME;030 23125042 Durchwahl 78;030 23125099;02.01.1980',
+  '2;Bert;Cole;ACME;301234567.0;;',
+  '3;Cora;Dahl;ACME;15.03.2026;;',
+  '4;Dora;Eck;ACME;;030 23125098;',
+  '',
+].join('\n');
+
+test('a table is imported by its headings: what is left out or to be checked is named, and no press calls a fax', async ({
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  const { page } = screens;
+  await screens.go('people');
+  await screens.button(t('people.importFile')).click();
+  const dialog = page.getByRole('dialog', { name: t('people.importTitle') });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await expect(dialog).toContainText(t('people.will_added', { count: 3 }));
+  await expect(dialog).toContainText(t('people.importIgnored', { what: 'Firma, Nr., Geburtstag' }));
+  await dialog.getByRole('button', { name: t('people.doubts', { count: 3 }) }).click();
+  await expect(dialog).toContainText(t('people.doubt_rest', { line: 2 }));
+  await expect(dialog).toContainText(t('people.doubt_noPrefix', { line: 3 }));
+  await dialog.getByRole('button', { name: t('people.willSkip', { count: 1 }) }).click();
+  await expect(dialog).toContainText(`${t('people.entry_date', { line: 4 })} · 15.03.2026`);
+  await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
+
+  await expect(screens.person(/^Anna Berg/)).toBeVisible();
+  await expect(screens.button(t('people.call', { name: 'Anna Berg' }))).toBeVisible();
+  await expect(screens.person(/^Dora Eck/)).toBeVisible();
+  await expect(screens.button(t('people.call', { name: 'Dora Eck' }))).toHaveCount(0);
+  await screens.person(/^Dora Eck/).click();
+  const person = page.getByRole('region', { name: t('people.page'), exact: true });
+  await expect(person).toContainText('Telefax');
+  await person.getByRole('button', { name: /^Call / }).click();
+  // The number waits in New call.
+  await expect(page.getByLabel(t('dial.number'), { exact: true })).toHaveValue(/23125098/);
+  expect(postsOf(pbx)).toHaveLength(0);
+});
+
 test('a number is named where it was missed and on its call; the name is told of, a favourite is rung by one press', async ({
   app,
   pbx,

@@ -293,7 +293,13 @@ const people: readonly State[] = [
     async reach({ screens }) {
       await screens.closeMessages();
       await screens.button(t('people.importFile')).click();
-      const text = `Name,Phone\nMaria Keller,${CALLER.from}\nMaria K.,${CALLER.from}\nOmar,105\nNobody,x\n`;
+      const rows = [
+        `Maria Keller,Acme,${CALLER.from},`,
+        `Maria K.,,${CALLER.from},`,
+        'Omar,,105,',
+        'Eve,,301234567,030 99',
+      ];
+      const text = ['Name,Company,Phone,Fax', ...rows, 'Nobody,,x,', ''].join('\n');
       await screens.page
         .locator('input[type=file]')
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -6,7 +6,7 @@ import { parseCommandLine, parseDialLink } from '../../../shared/dialing/dial-li
 import { numbersAsText } from '../../../shared/numbers/numbers-as-text.ts';
 import { maxTextLength, parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
-import { readPeopleFile } from '../../../shared/people/import/people-file.ts';
+import { readPeople } from '../../support/inputs/people-files.ts';
 import { textWork } from '../../support/inputs/text-work.ts';
 
 const readers: readonly [name: string, read: (text: string) => unknown][] = [
@@ -18,7 +18,7 @@ const readers: readonly [name: string, read: (text: string) => unknown][] = [
   ['parseTerms', parseTerms],
   ['cleanName', cleanName],
   ['serverMessage', (text) => serverMessage(text, 'text/html', 'key')],
-  ['readPeopleFile', (text) => readPeopleFile(new TextEncoder().encode(text))],
+  ['readPeopleFile', (text) => readPeople(text)],
 ];
 
 const hostile = [
@@ -38,6 +38,8 @@ const hostile = [
   '<title',
   '"a",',
   'BEGIN:VCARD\n',
+  'BEGIN:VCARD\nAGENT:\n',
+  'BEGIN:VCARD\nFN;QUOTED-PRINTABLE:=\n',
   '\u202e',
 ];
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type PickedFile, readImport } from '../../../../renderer/people/ImportDialog.tsx';
 import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
+import { createText } from '../../../../shared/messages/index.ts';
 
-const deps = { people: [], keyOf: numberKeyer('DE'), newId: () => 'new' };
+const deps = { t: createText('en'), country: 'DE', people: [], keyOf: numberKeyer('DE'), newId: () => 'new' };
 const file = (text: string, change: Partial<PickedFile> = {}): PickedFile => ({
   name: 'people.csv',
   size: text.length,
@@ -15,7 +16,7 @@ describe('readImport', () => {
     expect(await readImport(file('Name,Phone\nAda,104\nBob,x\n'), deps)).toMatchObject({
       kind: 'preview',
       plan: { planned: [{ kind: 'added', person: { name: 'Ada' } }], clashes: [] },
-      unread: [{ line: 3, reason: 'badNumber' }],
+      read: { unread: [{ line: 3, reason: 'badNumber' }] },
     });
   });
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsvPeople } from '../../../../../shared/people/import/people-file.ts';
-
-const people = (text: string) =>
-  readCsvPeople(text)?.entries.map(({ name, numbers }) =>
-    [name, ...numbers.map(({ number, label }) => (label === null ? number : `${number} ${label}`))].join(', '),
-  );
+import { peopleIn as people, readPeople } from '../../../../support/inputs/people-files.ts';
 
 describe('readCsvPeople', () => {
   const cases: [what: string, text: string, ...people: string[]][] = [
@@ -54,15 +49,15 @@ describe('readCsvPeople', () => {
       'Maria,030 1\n',
       'Dear all,\nhello there\n',
     ])
-      expect(readCsvPeople(text), text).toBeNull();
+      expect(readPeople(text), text).toBeNull();
   });
 
   it('tells what it cannot take, and where', () => {
     const text = 'Name,Phone\nMaria,4.93012E+11\n,030 1234\nOmar,\nEve,=cmd|x\nAda,0301\nJon,"030 5\n';
-    const read = readCsvPeople(text);
+    const read = readPeople(text);
     expect(read?.entries.map(({ name, line }) => [name, line])).toEqual([['Ada', 6]]);
     expect(read?.unread).toEqual([
-      { line: 2, reason: 'badNumber', text: '4.93012E+11' },
+      { line: 2, reason: 'rounded', text: '4.93012E+11' },
       { line: 3, reason: 'noName', text: '030 1234' },
       { line: 4, reason: 'noNumber', text: 'Omar' },
       { line: 5, reason: 'badNumber', text: 'cmd' },
@@ -72,10 +67,10 @@ describe('readCsvPeople', () => {
   });
 
   it('takes no digits of a number that a spreadsheet with a decimal comma has rounded', () => {
-    const read = readCsvPeople('Name;Telefon\nMaria;4,93012E+11\nJonas;0301234567\n');
+    const read = readPeople('Name;Telefon\nMaria;4,93012E+11\nJonas;0301234567\n');
     expect(read?.entries.map(({ name, numbers }) => [name, numbers.map(({ number }) => number)])).toEqual([
       ['Jonas', ['0301234567']],
     ]);
-    expect(read?.unread).toEqual([{ line: 2, reason: 'badNumber', text: '4,93012E+11' }]);
+    expect(read?.unread).toEqual([{ line: 2, reason: 'rounded', text: '4,93012E+11' }]);
   });
 });

@@ -18,6 +18,8 @@ describe('decodeFile', () => {
     ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
     ['UTF-16, little end first', utf16(true)],
     ['UTF-16, big end first', utf16(false)],
+    ['UTF-16 without a mark', utf16(true).slice(2)],
+    ['UTF-16, big end first, without a mark', utf16(false).slice(2)],
     ['Windows-1252', latin()],
   ];
   it.each(cases)('reads %s', (_, bytes) => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPeopleFile } from '../../../../../shared/people/import/people-file.ts';
 import { maxImported } from '../../../../../shared/people/people.ts';
-
-const read = (text: string) => readPeopleFile(new TextEncoder().encode(text));
+import { readPeople as read } from '../../../../support/inputs/people-files.ts';
 
 describe('readPeopleFile', () => {
   it('tells a vCard from a table, and neither', () => {
@@ -28,6 +26,9 @@ describe('readPeopleFile', () => {
     ['slashes without end', `Name,Phone\nAda,${'1/'.repeat(200_000)}`],
     ['cards that only begin', 'BEGIN:VCARD\n'.repeat(100_000)],
     ['a card of soft line ends', `BEGIN:VCARD\nFN;QUOTED-PRINTABLE:=\n${'=\n'.repeat(300_000)}END:VCARD\n`],
+    ['a card of encodings', `BEGIN:VCARD\nFN;${'QUOTED-PRINTABLE;'.repeat(100_000)}\nEND:VCARD\n`],
+    ['cards that hold cards', 'BEGIN:VCARD\nAGENT:\n'.repeat(50_000)],
+    ['lines of encodings', `BEGIN:VCARD\n${`FN;${'QUOTED-PRINTABLE;'.repeat(100)}=\n`.repeat(1000)}END:VCARD\n`],
     ['a card of folds', `BEGIN:VCARD\nFN:a\n${' b\n'.repeat(300_000)}TEL:1\nEND:VCARD\n`],
     ['a card of parameters', `BEGIN:VCARD\nFN${';A'.repeat(300_000)}:x\nTEL:1\nEND:VCARD\n`],
     ['a card of numbers', `BEGIN:VCARD\nFN:Ada\n${'TEL:1\n'.repeat(100_000)}END:VCARD\n`],

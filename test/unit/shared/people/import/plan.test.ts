@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { numberKey } from '../../../../../shared/numbers/phone-number.ts';
 import type { Entry } from '../../../../../shared/people/import/entry.ts';
 import { importChange, planImport } from '../../../../../shared/people/import/plan.ts';
+import { finished } from '../../../../../shared/people/import/steps.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
 import { uuidOf } from '../../make-dial.ts';
 import { personOf } from '../../make-person.ts';
@@ -10,11 +11,12 @@ const keyOf = (number: string) => numberKey(number, 'DE');
 const entry = (name: string, ...numbers: string[]): Entry => ({
   line: 1,
   name,
+  company: null,
   numbers: numbers.map((number) => ({ number, label: null })),
 });
 const plan = (entries: Entry[], people: Person[]) => {
   let next = 100;
-  return planImport(entries, { people, keyOf, newId: () => uuidOf(next++) });
+  return finished(planImport(entries, { people, keyOf, newId: () => uuidOf(next++) }));
 };
 const maria = personOf(1, 'Maria Keller', '+49301234567');
 
@@ -29,9 +31,59 @@ describe('planImport', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('gives nobody more numbers than a person can have', () => {
+  const at = (company: string | null, name: string, ...numbers: string[]): Entry => ({
+    ...entry(name, ...numbers),
+    company,
+  });
+  it.each<[what: string, entries: Entry[], saved: Person[], planned: string[]]>([
+    [
+      'keeps two of one name and two firms apart',
+      [at('Acme', 'Anna Berg', '104'), at('Globex', 'Anna Berg', '105'), at('ACME', 'anna berg', '106')],
+      [],
+      ['added Anna Berg 104 106', 'added Anna Berg 105'],
+    ],
+    [
+      'gives one without a firm to the first of the name',
+      [
+        at(null, 'Anna Berg', '104'),
+        at('Acme', 'Anna Berg', '105'),
+        at(null, 'Anna Berg', '106'),
+        at('Globex', 'Anna Berg', '107'),
+      ],
+      [],
+      ['added Anna Berg 104 105 106', 'added Anna Berg 107'],
+    ],
+    [
+      'finds both again by their numbers, in any order',
+      [at('Globex', 'Anna Berg', '105', '107'), at('Acme', 'Anna Berg', '104')],
+      [personOf(1, 'Anna Berg', '104'), personOf(2, 'Anna Berg', '105')],
+      ['changed Anna Berg 105 107', 'same Anna Berg 104'],
+    ],
+    [
+      'takes neither of two for the saved one who has another number',
+      [at('Acme', 'Anna Berg', '104'), at('Globex', 'Anna Berg', '105')],
+      [personOf(1, 'Anna Berg', '106')],
+      ['added Anna Berg 104', 'added Anna Berg 105'],
+    ],
+    [
+      'takes one of the name for the saved one',
+      [at('Acme', 'Anna Berg', '104')],
+      [personOf(1, 'Anna Berg', '106')],
+      ['changed Anna Berg 106 104'],
+    ],
+  ])('%s', (_, entries, saved, expected) => {
+    expect(
+      plan(entries, saved).planned.map(({ kind, person }) =>
+        [kind, person.name, ...person.numbers.map(({ number }) => number)].join(' '),
+      ),
+    ).toEqual(expected);
+  });
+
+  it('gives nobody more numbers than a person can have, and counts the others', () => {
     const many = Array.from({ length: 30 }, (_, n) => `0301234${100 + n}`);
-    expect(plan([entry('Ada', ...many), entry('Ada', '999')], []).planned[0]?.person.numbers).toHaveLength(20);
+    const [ada] = plan([entry('Ada', ...many), entry('Ada', '999')], []).planned;
+    expect(ada?.person.numbers).toHaveLength(20);
+    expect(ada?.left).toBe(11);
   });
 
   it('asks for the name of a number that two would have, and changes nothing until it is chosen', () => {

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readVcard } from '../../../../../shared/people/import/vcard.ts';
+import { numberWords, readPeople as readVcard } from '../../../../support/inputs/people-files.ts';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
-const people = (text: string) =>
-  readVcard(text).entries.map(({ name, numbers }) => [
-    name,
-    ...numbers.map(({ number, label }) => (label === null ? number : `${number} ${label}`)),
-  ]);
+const people = (text: string | Uint8Array) =>
+  readVcard(text)?.entries.map(({ name, numbers }) => [name, ...numbers.map(numberWords)]);
 
 describe('readVcard', () => {
   const cases: [what: string, text: string, expected: string[]][] = [
@@ -19,27 +16,27 @@ describe('readVcard', () => {
         'TEL;CELL;VOICE:0171 2345678',
         'TEL;WORK;FAX:+49 30 9',
       ),
-      ['Jürgen Groß', '01712345678 cell', '+49309 work fax'],
+      ['Jürgen Groß', '01712345678 Mobile', '+49309 Work fax'],
     ],
     [
       'version 2.1 with quoted-printable in UTF-8 by itself',
       card('VERSION:2.1', 'FN;QUOTED-PRINTABLE:J=C3=BCrgen', 'TEL;HOME:030 1'),
-      ['Jürgen', '0301 home'],
+      ['Jürgen', '0301 Home'],
     ],
     [
       'version 3.0 with folding and escapes',
       card('VERSION:3.0', 'N:Keller;Maria;;;', 'FN:Keller\\, Mar', ' ia', 'TEL;TYPE=WORK,VOICE:030/12', '\t345'),
-      ['Keller, Maria', '03012345 work'],
+      ['Keller, Maria', '03012345 Work'],
     ],
     [
       'version 4.0 with addresses of numbers, the preferred one first',
       card(
         'VERSION:4.0',
         'FN:Ada',
-        'TEL;VALUE=uri;TYPE="voice,home":tel:+49-30-5;ext=12',
+        'TEL;VALUE=uri;TYPE="voice,home":tel:+49-30-512345;ext=12',
         'TEL;VALUE=uri;PREF=1;TYPE="cell":tel:%2B49171-2',
       ),
-      ['Ada', '+491712 cell', '+49305 home'],
+      ['Ada', '+491712 Mobile', '+4930512345 Home'],
     ],
     [
       'labels as Apple writes them',
@@ -65,13 +62,80 @@ describe('readVcard', () => {
       card('FN:Ada', 'PHOTO;ENCODING=b:', ...Array.from({ length: 600 }, () => 'A'.repeat(70)), 'TEL:104'),
       ['Ada', '104'],
     ],
-    ['lower case', card('fn:Ada', 'tel;type=cell:104').toLowerCase().replace('ada', 'Ada'), ['Ada', '104 cell']],
+    ['lower case', card('fn:Ada', 'tel;type=cell:104').toLowerCase().replace('ada', 'Ada'), ['Ada', '104 Mobile']],
     [
       'several numbers of one kind, each once',
       card('FN:Ada', 'TEL:030 1', 'TEL:0301', 'TEL:030 2'),
       ['Ada', '0301', '0302'],
     ],
   ];
+  const bytes = (...parts: (string | number[])[]) =>
+    Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
+  const charsets: [what: string, file: Uint8Array, name: string][] = [
+    [
+      'windows-1251',
+      bytes('BEGIN:VCARD\nFN;CHARSET=windows-1251:', [0xc0, 0xed, 0xed, 0xe0], '\nTEL:104\nEND:VCARD'),
+      'Анна',
+    ],
+    [
+      'SHIFT_JIS',
+      bytes('BEGIN:VCARD\nFN;CHARSET=SHIFT_JIS:', [0x8e, 0x52, 0x93, 0x63, 0x95, 0x5c], '\nTEL:104\nEND:VCARD'),
+      '山田表',
+    ],
+    ['ISO-8859-2', bytes('BEGIN:VCARD\nFN;CHARSET=ISO-8859-2:', [0xa3], 'ucja\nTEL:104\nEND:VCARD'), 'Łucja'],
+    ['none, in 8 bits', bytes('BEGIN:VCARD\nFN:J', [0xfc], 'rgen\nTEL:104\nEND:VCARD'), 'Jürgen'],
+    [
+      'UTF-8, folded within a letter',
+      bytes('BEGIN:VCARD\nFN:J', [0xc3], '\n ', [0xbc], 'rgen\nTEL:104\nEND:VCARD'),
+      'Jürgen',
+    ],
+    [
+      'SHIFT_JIS in quoted-printable with plain second bytes',
+      bytes('BEGIN:VCARD\nFN;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=8ER=93c=\n=95\\\nTEL:104\nEND:VCARD'),
+      '山田表',
+    ],
+    ['ENCODING=QUOTED', bytes('BEGIN:VCARD\nFN;ENCODING=QUOTED:J=C3=BCrgen\nTEL:104\nEND:VCARD'), 'Jürgen'],
+  ];
+  it.each(charsets)('reads names in the charset %s', (_, file, name) => {
+    expect(people(file)).toEqual([[name, '104']]);
+  });
+
+  it('reads a card within a card, and both their people', () => {
+    const text = card('FN:Chief', 'AGENT:', 'BEGIN:VCARD', 'FN:Aide', 'TEL:105', 'END:VCARD', 'TEL:104');
+    expect(people(text)).toEqual([
+      ['Aide', '105'],
+      ['Chief', '104'],
+    ]);
+  });
+
+  it('tells which fields are left out, the company of a person too', () => {
+    const text =
+      card('FN:Ada', 'ORG:Acme', 'EMAIL:a@example.com', 'ADR:;;;;;;', 'PHOTO:data', 'TEL:104') +
+      card('ORG:Globex', 'TEL:105');
+    const read = readVcard(text);
+    expect(read?.ignored).toEqual([{ field: 'email' }, { field: 'photo' }, { field: 'company' }]);
+    expect(read?.entries.map(({ name, company }) => [name, company])).toEqual([
+      ['Ada', 'Acme'],
+      ['Globex', 'Globex'],
+    ]);
+  });
+
+  it('takes the main number of one with an extension or a pause, and tells the rest', () => {
+    const read = readVcard(
+      card('FN:Ada', 'TEL:+49 30 1234567,,12#', 'TEL:030 1234568,123', 'TEL;VALUE=uri:tel:+49-30-1234569;ext=45'),
+    );
+    expect(read?.entries[0]?.numbers.map(({ number }) => number)).toEqual([
+      '+49301234567',
+      '0301234568',
+      '+49301234569',
+    ]);
+    expect(read?.doubts.map(({ line, text }) => [line, text])).toEqual([
+      [1, '+49 30 1234567,,12#'],
+      [1, '030 1234568,123'],
+      [1, '+49-30-1234569;ext=45'],
+    ]);
+  });
+
   it.each(cases)('reads %s', (_, text, expected) => {
     expect(people(text)).toEqual([expected]);
   });
@@ -79,8 +143,8 @@ describe('readVcard', () => {
   it('goes on after a card that never ends, and tells where it began', () => {
     const text = `BEGIN:VCARD\nFN:Lost\nTEL:1\n${card('FN:Ada', 'TEL:104')}BEGIN:VCARD\nFN:Last\n`;
     const read = readVcard(text);
-    expect(read.entries.map(({ name, line }) => [name, line])).toEqual([['Ada', 4]]);
-    expect(read.unread).toEqual([
+    expect(read?.entries.map(({ name, line }) => [name, line])).toEqual([['Ada', 4]]);
+    expect(read?.unread).toEqual([
       { line: 1, reason: 'broken', text: '' },
       { line: 8, reason: 'broken', text: '' },
     ]);
@@ -89,11 +153,11 @@ describe('readVcard', () => {
   it('tells of cards without a name, without a number, and of numbers that are none', () => {
     const text = card('TEL:030 1') + card('FN:Ada', 'EMAIL:a@example.com') + card('FN:Eve', 'TEL:call me', 'TEL:104');
     const read = readVcard(text);
-    expect(read.unread.map(({ line, reason, text: what }) => [line, reason, what])).toEqual([
+    expect(read?.unread.map(({ line, reason, text: what }) => [line, reason, what])).toEqual([
       [1, 'noName', '030 1'],
       [4, 'noNumber', 'Ada'],
       [8, 'badNumber', 'call me'],
     ]);
-    expect(read.entries.map(({ name }) => name)).toEqual(['Eve']);
+    expect(read?.entries.map(({ name }) => name)).toEqual(['Eve']);
   });
 });
