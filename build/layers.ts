@@ -119,6 +119,11 @@ function importsOf(file: string, code: string): Import[] {
 const BRIDGE =
   /\b(?:window|globalThis|self)\s*(?:\?\.|\.)\s*ringback\b|\b(?:window|globalThis|self)\s*\[\s*['"`]ringback/g;
 
+/** `setTimeout(…)` and `setInterval(…)` of the runtime, also by an import of Node's. A method of that name is an injected timer. */
+const TIMER = /(?<![.\w])(?:setTimeout|setInterval)\s*[(<]|\bfrom '(?:node:)?timers(?:\/promises)?'/g;
+/** The one place that makes timers, because it caps them; tests and the practice PBX take them from there too. */
+const TIMERS_FILE = 'electron/timers.ts';
+
 /** All faults of one file. `file` is its path inside the project. */
 export function faultsOf(file: string, code: string): LayerFault[] {
   const lineAt = (offset: number): number => code.slice(0, offset).split('\n').length;
@@ -126,13 +131,13 @@ export function faultsOf(file: string, code: string): LayerFault[] {
     const message = refusal(file, one);
     return message === null ? [] : [{ file, line: lineAt(one.offset), message }];
   });
-  if (!file.startsWith('renderer/') || file === 'renderer/bridge.ts') return faults;
-  const named = [...code.matchAll(BRIDGE)].map((match) => ({
-    file,
-    line: lineAt(match.index),
-    message: 'only renderer/bridge.ts names window.ringback',
-  }));
-  return [...faults, ...named];
+  const found = (pattern: RegExp, message: string): LayerFault[] =>
+    [...code.matchAll(pattern)].map(({ index }) => ({ file, line: lineAt(index), message }));
+  if (file.startsWith('electron/') && file !== TIMERS_FILE)
+    return [...faults, ...found(TIMER, `only ${TIMERS_FILE} makes timers`)];
+  if (file.startsWith('renderer/') && file !== 'renderer/bridge.ts')
+    return [...faults, ...found(BRIDGE, 'only renderer/bridge.ts names window.ringback')];
+  return faults;
 }
 
 /** All faults of the project in this folder. */

@@ -191,12 +191,13 @@ function followNews({ history, sync }: Session, { settings, desktop, log, quiet 
 }
 
 /** Updates the window, the tray and the badge. */
-function showStatus({ status, push, desktop, sessions, settings, t }: AppParts): void {
+function showStatus({ status, push, window, desktop, sessions, settings, t }: AppParts): void {
   // Between two connections the window keeps to the one before, until the next one's session is open.
   if (settings.get().connectionId !== null && sessions.current() === null && sessions.closedBy() === null) return;
   const current = status();
   push('status', current);
   const session = sessions.current();
+  if (window.isVisible()) session?.markTold();
   const named = connectionToName(current);
   desktop.update({
     ...current,

@@ -1,12 +1,11 @@
 import fs from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { app, shell } from 'electron';
-import type { MissedRow } from '../shared/calls/follow-up-state.ts';
 import type { Budget } from '../shared/connection.ts';
 import { createText } from '../shared/messages/index.ts';
 import { quietAt } from '../shared/quiet.ts';
 import type { Quiet } from '../shared/quiet-settings.ts';
 import { countryFor } from '../shared/settings.ts';
+import { computerZone } from '../shared/time/zones.ts';
 import type { CommandLine } from './command-line.ts';
 import { Connection } from './connection/connection.ts';
 import { Desktop } from './desktop/desktop.ts';
@@ -31,7 +30,7 @@ import { ActiveSession, connectionFolder, Session } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
 import type { StartRequests } from './start-requests.ts';
-import { realTimers } from './timers.ts';
+import { realTimers, sleep } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import { policyPath, type ReleaseSource, readPolicy } from './updates/policy.ts';
 import { isFromApt, openUpdates, type Updates } from './updates/updates.ts';
@@ -40,8 +39,6 @@ import { openVault } from './vault/vault.ts';
 
 const now = () => Date.now();
 const timers = realTimers;
-/** The computer's time zone (IANA). */
-export const computerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What main has already opened when the app starts. The window's page is loading, unseen. */
 export interface Opened {
@@ -84,7 +81,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
   const quiet = () => quietAt(settings.get().quiet, now(), computerZone(), desktop.isInhibited());
   const desktop = openDesktop(base, quiet);
   const { window, calls } = opened;
-  const push = createPush(() => (calls.areAnswered() ? window.contents() : null));
+  const push = createPush(() => (calls.areAnswered() ? window.contents() : null), base.log.error);
   const rateLimit = createRateLimitTracker(now);
   const isStored = (uuid: string) => (sessions.current()?.history.calls.raw(uuid) ?? null) !== null;
   const connection = openConnection(base, rateLimit, isStored);
@@ -161,7 +158,7 @@ function openConnection(base: Base, rateLimit: RateLimitTracker, isStored: (call
           return key;
         },
         now,
-        sleep: (ms, signal) => sleep(ms, undefined, { ...(signal && { signal }) }),
+        sleep,
         random: Math.random,
         // What a draft is answered says nothing of the saved key.
         onSent: parts.isDraft ? () => {} : rateLimit.onRequest,
@@ -187,7 +184,7 @@ function openSessions(
     settings: settings.get,
     computerZone: computerZone(),
     isHidden: () => !window.isVisible(),
-    onReminders: (rows: readonly MissedRow[]) => notifier.remind(rows),
+    onReminders: notifier.remind.bind(notifier),
     now,
     timers,
     random: Math.random,

@@ -1,12 +1,12 @@
 import {
   chmodSync,
   type FSWatcher,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   truncateSync,
   watch,
   writeFileSync,
@@ -22,6 +22,8 @@ const NOT_A_DATABASE = 26;
 const BUSY_MS = 500;
 /** A start that is older than this when the lock is taken was meant for an instance that has ended, ms. */
 const STALE_MS = 5000;
+/** The arguments of a start are shorter than this, bytes. */
+const MAX_START_BYTES = 1024 * 1024;
 
 /** Allows one instance per profile, whatever host it runs on. */
 export interface ProfileLock {
@@ -66,26 +68,26 @@ export function takeProfileLock(profile: string, onStart: (data: unknown) => voi
 
 function listen(folder: string, onStart: (data: unknown) => void): FSWatcher {
   const starts = () => readdirSync(folder).filter((name) => START.test(name));
-  const takenAt = Date.now();
-  for (const name of starts()) {
-    const file = path.join(folder, name);
-    if (statSync(file).mtimeMs < takenAt - STALE_MS) rmSync(file, { force: true });
-  }
-  const readStarts = () => {
+  const readStarts = (staleBefore: number) => {
     for (const name of starts()) {
       try {
-        const data: unknown = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-        rmSync(path.join(folder, name));
-        onStart(data);
+        const file = path.join(folder, name);
+        // A link, a pipe, a folder or a huge file is no start of Ringback's: it is neither followed nor read.
+        const found = lstatSync(file);
+        if (!found.isFile() || found.size > MAX_START_BYTES) continue;
+        const isStale = found.mtimeMs < staleBefore;
+        const text = isStale ? null : readFileSync(file, 'utf8');
+        rmSync(file);
+        if (text !== null) onStart(JSON.parse(text));
       } catch {
         // Read by an earlier event of the same change, or being removed.
       }
     }
   };
-  const watcher = watch(folder, readStarts);
+  const watcher = watch(folder, () => readStarts(Number.NEGATIVE_INFINITY));
   // A watcher alone must not keep the process alive.
   watcher.unref();
-  readStarts();
+  readStarts(Date.now() - STALE_MS);
   return watcher;
 }
 

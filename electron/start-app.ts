@@ -1,6 +1,7 @@
 import { app, Menu, shell } from 'electron';
 import { AppError } from '../shared/errors.ts';
-import { type AppParts, buildParts, computerZone, type Opened } from './app.ts';
+import { computerZone } from '../shared/time/zones.ts';
+import { type AppParts, buildParts, type Opened } from './app.ts';
 import { connectSignals, paint } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { appMenu } from './desktop/app-menu.ts';

@@ -4,11 +4,48 @@ export interface Timers {
   clearTimeout(handle: unknown): void;
 }
 
-/** The real ones. */
+/** Node's timers run at once what is to wait longer than this, ms. */
+const LONGEST = 2 ** 31 - 1;
+
+/** A timer under way: the part of its delay that Node waits for now. */
+interface Waiting {
+  part: NodeJS.Timeout;
+}
+
+/**
+ * The real ones, the only place of the main process that makes timers (promise R25; `npm run check` sees to it). A delay beyond what Node
+ * takes is waited for in parts; one that is no number never ends.
+ */
 export const realTimers: Timers = {
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  setTimeout(run, ms) {
+    const waiting: Waiting = { part: waitFor(ms) };
+    function waitFor(rest: number): NodeJS.Timeout {
+      // False for NaN, too.
+      if (rest <= LONGEST) return setTimeout(run, rest);
+      return setTimeout(() => {
+        waiting.part = waitFor(rest - LONGEST);
+      }, LONGEST);
+    }
+    return waiting;
+  },
+  clearTimeout: (handle) => clearTimeout((handle as Waiting | null | undefined)?.part),
 };
+
+/** Resolves after so many ms; rejects with the signal's reason. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const abort = () => {
+      realTimers.clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = realTimers.setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}
 
 /** Lets everything else have its turn. */
 export function nextTurn(timers: Timers): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callCounts } from './calls/pbx-results.ts';
 import { appErrorData } from './errors.ts';
 import { quiet } from './quiet-settings.ts';
+import { instant } from './time/instant.ts';
 
 /** ISO 3166 letters. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
@@ -30,8 +31,8 @@ export const shownCertificate = z.object({
   sha256: z.string(),
   subject: z.string(),
   issuer: z.string(),
-  validFrom: z.number().nullable(),
-  validTo: z.number().nullable(),
+  validFrom: instant.nullable(),
+  validTo: instant.nullable(),
   pem: z.string(),
 });
 export type ShownCertificate = z.infer<typeof shownCertificate>;
@@ -137,14 +138,14 @@ export type Link = z.infer<typeof link>;
 export const budget = z.object({
   limit: z.number().nullable(),
   remaining: z.number().nullable(),
-  resetsAt: z.number().nullable(),
+  resetsAt: instant.nullable(),
 });
 export type Budget = z.infer<typeof budget>;
 
 /** The requests since the last reset of the limit or, before the first reset, since the app's first request. */
 export const spending = z.object({
   /** Epoch ms. */
-  since: z.number(),
+  since: instant,
   made: z.number(),
   /** Requests of other programs with the same key: how much more the remaining requests fell. Null without the headers. */
   byOthers: z.number().nullable(),
@@ -159,7 +160,7 @@ export const notice = z.discriminatedUnion('kind', [
   /** The history cannot be read at the moment, so counts that come from it are missing. */
   z.object({ kind: z.literal('historyNotRead') }),
   /** An uncaught error; the log has the details. `at`: epoch ms. */
-  z.object({ kind: z.literal('unexpectedError'), at: z.number() }),
+  z.object({ kind: z.literal('unexpectedError'), at: instant }),
 ]);
 export type Notice = z.infer<typeof notice>;
 
@@ -174,7 +175,7 @@ export const backfillState = z.discriminatedUnion('kind', [
     fetched: z.number(),
     total: z.number().nullable(),
   }),
-  z.object({ kind: z.literal('paused'), extension: z.string(), oldestAt: z.number().nullable() }),
+  z.object({ kind: z.literal('paused'), extension: z.string(), oldestAt: instant.nullable() }),
 ]);
 /**
  * Whether the calls that were dialled here come back at another hour. `offBy`: seconds, positive when calls are shown later than they
@@ -217,8 +218,8 @@ export const status = z.object({
   extension: z.string().nullable(),
   key: keyState,
   link,
-  lastPollAt: z.number().nullable(),
-  nextPollAt: z.number().nullable(),
+  lastPollAt: instant.nullable(),
+  nextPollAt: instant.nullable(),
   backfill: backfillState,
   /** The user's own calls, counted at the last deep poll; null before the first one. */
   callCounts: callCounts.nullable(),

@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { guardKind } from './dialing/guard-kind.ts';
+import { instant } from './time/instant.ts';
 
 /** Why a PBX could not be reached, as far as the operating system tells. `offline`: this computer has no network at all. */
 export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'offline', 'other']);
 export type NetworkReason = z.infer<typeof networkReason>;
 
-/** Why a certificate was not accepted. `pinChanged`: another certificate than the one that was accepted for this address. */
-export const tlsReason = z.enum(['untrusted', 'selfSigned', 'expired', 'wrongHost', 'pinChanged', 'protocol', 'other']);
+/**
+ * Why there is no secure connection. `pinChanged`: another certificate than the one that was accepted for this address.
+ * `clientCertificate`: the server demands one of this computer.
+ */
+export const tlsReason = z.enum([
+  'untrusted',
+  'selfSigned',
+  'expired',
+  'wrongHost',
+  'pinChanged',
+  'clientCertificate',
+  'protocol',
+  'other',
+]);
 export type TlsReason = z.infer<typeof tlsReason>;
 
 /** Which deadline passed: connecting, waiting for the answer's headers, or the whole exchange. */
@@ -27,7 +40,7 @@ export type NumberReason = z.infer<typeof numberReason>;
  */
 export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
 
-const at = z.number().nullable();
+const at = instant.nullable();
 const message = z.string().max(500).nullable();
 
 /** Why the call history cannot be opened. `newer`: a newer Ringback wrote it; `locked`: another program uses it; `refused`: by the disk. */
@@ -38,7 +51,8 @@ export type HistoryClosedReason = z.infer<typeof historyClosedReason>;
  * Everything that can go wrong, as a closed union by `kind`. The words for each kind are in `messages/en/errors.ts`;
  * `serverMessage` is what the PBX said (cleaned and capped), times are epoch milliseconds. `rateLimited`: the day's requests are used
  * up; `tooFast`: only too many at once. `noOriginate`: that path takes no originate, so nothing was dialled; `elsewhere`: another
- * path does, and the next dial goes there. `foreignCalls`: the list of one extension contains the calls of others.
+ * path does, and the next dial goes there. `pageInstead`: a redirect to a page for people; `passwordWanted` and `blocked`: a proxy,
+ * firewall or web server before the PBX refused, and `serverMessage` is what that wrote. `foreignCalls`: the list of one extension contains the calls of others.
  */
 export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address'), reason: addressReason }),
@@ -47,6 +61,9 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timeout'), phase: timeoutPhase, host: z.string() }),
   z.object({ kind: z.literal('tls'), reason: tlsReason, host: z.string() }),
   z.object({ kind: z.literal('redirected'), to: z.string().nullable() }),
+  z.object({ kind: z.literal('pageInstead'), to: z.string() }),
+  z.object({ kind: z.literal('passwordWanted'), status: z.number() }),
+  z.object({ kind: z.literal('blocked'), status: z.number(), serverMessage: message }),
   z.object({ kind: z.literal('notPbx'), status: z.number() }),
   z.object({ kind: z.literal('badAnswer'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('tooLarge'), limitBytes: z.number() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './time/instant.ts';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -11,7 +12,7 @@ export type DayHours = z.infer<typeof dayHours>;
 /** When no notification is shown. `diallingOnly`: never; `until`: epoch ms; `hours`: of each weekday from Monday on, which count where `outsideHours`. */
 export const quietRules = z.object({
   diallingOnly: z.boolean(),
-  until: z.number().nullable(),
+  until: instant.nullable(),
   outsideHours: z.boolean(),
   hours: z.array(dayHours).length(7),
 });
@@ -29,6 +30,6 @@ export const neverQuiet: QuietRules = {
 /** Why it is quiet now; `desktop`: its own do-not-disturb. `until`: epoch ms; null where that is not known. */
 export const quiet = z.object({
   by: z.enum(['dialling', 'time', 'hours', 'desktop']),
-  until: z.number().nullable(),
+  until: instant.nullable(),
 });
 export type Quiet = z.infer<typeof quiet>;

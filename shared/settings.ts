@@ -4,6 +4,7 @@ import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
 import { neverQuiet, quietRules } from './quiet-settings.ts';
 import { DAY } from './time/durations.ts';
+import { isZone } from './time/zones.ts';
 
 /** Names a connection for good; its files lie in a folder of this name. */
 export const connectionId = z.string().regex(/^[\da-z-]{1,40}$/);
@@ -76,7 +77,7 @@ export const settings = z.object({
   callerIds: z.array(z.string().min(1).max(40)).max(50).describe('The numbers you may show to the other side.'),
   callerId: z.string().max(40).nullable().describe('The shown number that is proposed; none: the PBX decides.'),
   gatewayRules: z.array(gatewayRule).max(100).describe('Which numbers go through which gateway, by how they begin.'),
-  zone: z.string().max(100).nullable().describe("The PBX's time zone; none: this computer's."),
+  zone: z.string().max(100).refine(isZone).nullable().describe("The PBX's time zone; none: this computer's."),
   country: country
     .nullable()
     .describe('The country whose numbers are written without a code, as a person chose it; none: the guess is used.'),

@@ -72,6 +72,7 @@ function reasonOf(error: AppErrorData) {
     case 'tooFast':
       return 'tooFast';
     case 'redirected':
+    case 'pageInstead':
     case 'notPbx':
     case 'badAnswer':
     case 'tooLarge':

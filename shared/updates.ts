@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './time/instant.ts';
 
 /** A version of three numbers, such as 1.4.0. */
 const version = z.string().regex(/^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}$/);
@@ -25,7 +26,7 @@ export const updateState = z.discriminatedUnion('kind', [
     newer: release.nullable(),
     isExpired: z.boolean(),
     isChecking: z.boolean(),
-    checkedAt: z.number().nullable(),
+    checkedAt: instant.nullable(),
     hasFailed: z.boolean(),
   }),
 ]);

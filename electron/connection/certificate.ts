@@ -7,6 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
 import { SECOND } from '../../shared/time/durations.ts';
 import { failureOf, type Stage } from '../pbx/failures.ts';
+import { realTimers } from '../timers.ts';
 
 const CONNECT_MS = 10 * SECOND;
 
@@ -20,7 +21,10 @@ function unverified({ address, host }: PbxAddress): Promise<X509Certificate | un
   const socket = tls.connect({ host: name, port: Number(url.port || 443), ...servername, rejectUnauthorized: false });
   let stage: Stage = 'connecting';
   const fail = (error: unknown) => reject(failureOf(error, { host, stage, pinned: false }));
-  const late = setTimeout(() => reject(new AppError({ kind: 'timeout', phase: 'connect', host })), CONNECT_MS);
+  const late = realTimers.setTimeout(
+    () => reject(new AppError({ kind: 'timeout', phase: 'connect', host })),
+    CONNECT_MS,
+  );
   socket.once('connect', () => {
     stage = 'shaking';
   });
@@ -28,7 +32,7 @@ function unverified({ address, host }: PbxAddress): Promise<X509Certificate | un
   socket.once('close', () => fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
   socket.once('secureConnect', () => resolve(socket.getPeerX509Certificate()));
   return promise.finally(() => {
-    clearTimeout(late);
+    realTimers.clearTimeout(late);
     socket.destroy();
   });
 }

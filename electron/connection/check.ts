@@ -12,8 +12,8 @@ import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import { SECOND } from '../../shared/time/durations.ts';
-import { isZone } from '../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds, futureToleranceSeconds } from '../../shared/time/zone-check.ts';
+import { isZone } from '../../shared/time/zones.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readCall } from '../pbx/wire.ts';
 

@@ -4,6 +4,7 @@ import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status }
 import { AppError } from '../../shared/errors.ts';
 import { normaliseAddress } from '../../shared/pbx-address.ts';
 import { type CountryGuess, newConnection, type Settings, type StoredConnection } from '../../shared/settings.ts';
+import { computerZone } from '../../shared/time/zones.ts';
 import { createEmitter } from '../emitter.ts';
 import type { PbxClient, PbxTarget } from '../pbx/client.ts';
 import { inMemoryPathForms, type PathFormStore, storedPathForms } from '../pbx/path-form.ts';
@@ -109,7 +110,7 @@ export class Connection {
     await this.#consented(draft);
     const { settings, isStored, makeClient } = this.#deps;
     return runChecks(draft, {
-      computerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      computerZone: computerZone(),
       settings: settings.get(),
       onReport,
       isStored: isMoved(draft, settings.get()) ? isStored : null,

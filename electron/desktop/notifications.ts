@@ -72,9 +72,9 @@ export class Notifier {
       );
   }
 
-  /** Shows one notification for all callers whose reminder is due, where that is wanted. */
-  remind(rows: readonly MissedRow[]): void {
-    this.#tell((style) => this.#deps.settings().notifyReminders && todoNotice(rows, style));
+  /** Shows one notification for all callers whose reminder is due, where that is wanted. `stillWaiting` is asked once the desktop has answered. */
+  remind(stillWaiting: () => readonly MissedRow[]): void {
+    this.#tell((style) => this.#deps.settings().notifyReminders && todoNotice(stillWaiting(), style));
   }
 
   /** Shows one notification for all calls that colleagues answered. */
@@ -200,10 +200,10 @@ export function createMissedNotifier(deps: NotifyMissedDeps): (extension: string
         return;
       }
       const calls = ledger.claimUnnotified(extension);
-      if (calls.length === 0) return;
       const isLate = calls.some(({ isRetry, at }) => isRetry || (at !== null && now() - at > LATE));
       const form = hasHeld || isLate ? 'summary' : 'each';
       hasHeld = false;
+      if (calls.length === 0) return;
       show(calls, form, (uuids, end) => guarded(() => ledger.settleNotified(extension, uuids, end)));
     });
 }

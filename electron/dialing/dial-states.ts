@@ -42,10 +42,22 @@ export function nextState(state: DialState, event: DialEvent, now: number, pace 
   }
 }
 
-/** When the next planned poll is due, epoch ms: the final one of a call whose record comes with background sync. Null for none. */
-export function dueAt(state: DialState): number | null {
-  if (state.kind === 'inCall') return state.nextPollAt ?? trackedUntil(state.since);
+/**
+ * When the next planned poll is due, epoch ms, within a day from `now`: the final one of a call whose record comes with background sync. Null
+ * for none.
+ */
+export function dueAt(state: DialState, now: number): number | null {
+  const at = state.kind === 'inCall' ? (state.nextPollAt ?? trackedUntil(state.since)) : plannedAt(state);
+  return at === null ? null : Math.min(at, now + TRACKED_FOR);
+}
+
+function plannedAt(state: DialState): number | null {
   return state.kind === 'unknown' ? state.nextPollAt : null;
+}
+
+/** A state that is dated in the future, because the clock was set back since, counts from now. */
+function sinceNow<S extends { since: number }>(state: S, now: number): S {
+  return state.since <= now ? state : { ...state, since: now };
 }
 
 /** Whether it is in its first minutes, in which polls for it use up a share of the requests that are left. */
@@ -77,7 +89,8 @@ function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now
   }
 }
 
-function awaitRecord(state: In<'inCall'>, event: DialEvent, now: number, pace: number): DialState {
+function awaitRecord(given: In<'inCall'>, event: DialEvent, now: number, pace: number): DialState {
+  const state = sinceNow(given, now);
   // Null when none is left and the record comes with background sync.
   const planned = nextPoll(state.since, now, searchRecordFor, pace);
   const isOver = now >= trackedUntil(state.since);
@@ -95,11 +108,12 @@ function awaitRecord(state: In<'inCall'>, event: DialEvent, now: number, pace: n
       if (isOver) return { kind: 'noRecord', callUuid, at: now };
       return { ...state, nextPollAt: event.kind === 'notFound' ? planned : retryAt(event.error, planned) };
     default:
-      return state;
+      return given;
   }
 }
 
-function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number, pace: number): DialState {
+function fromUnknown(given: In<'unknown'>, event: DialEvent, now: number, pace: number): DialState {
+  const state = sinceNow(given, now);
   const { since } = state;
   switch (event.kind) {
     case 'found':
@@ -108,14 +122,14 @@ function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number, pace: 
       return { ...state, nextPollAt: now };
     case 'resumed': {
       const isOpen = state.nextPollAt !== null || nextSearch(since, now, 1) !== null;
-      return isOpen ? { ...state, nextPollAt: now } : state;
+      return isOpen ? { ...state, nextPollAt: now } : given;
     }
     case 'notFound':
       return { ...state, nextPollAt: nextSearch(since, now, pace) };
     case 'pollFailed':
       return { ...state, nextPollAt: retryAt(event.error, nextPoll(since, now, TRACKED_FOR, SEARCH_PACE)) };
     default:
-      return state;
+      return given;
   }
 }
 

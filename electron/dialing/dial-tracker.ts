@@ -54,7 +54,7 @@ export class DialTracker {
     if (dial === null) return;
     const state = nextState(dial.state, event, now(), trackingPace(budget(), this.#sharing(id)));
     if (state === dial.state) return;
-    this.#planPoll(id, dueAt(state));
+    this.#planPoll(id, dueAt(state, now()));
     this.#registry.update({ ...dial, state });
   }
 

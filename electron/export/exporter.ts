@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportRequest, ExportResult, FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor, CallRow } from '../../shared/calls/rows.ts';
 import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
@@ -8,6 +7,7 @@ import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../store/history.ts';
+import { nextTurn, realTimers } from '../timers.ts';
 import { type Content, exportFailure, writePrivateFile } from './private-file.ts';
 import type { Table } from './xlsx.ts';
 
@@ -92,7 +92,7 @@ async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncG
     const rows: CallRow[] = [];
     for (let from = 0; from < what.uuids.length; from += ROWS_AT_ONCE) {
       rows.push(...what.uuids.slice(from, from + ROWS_AT_ONCE).flatMap((uuid) => rowOf(history, uuid, extension)));
-      await nextTurn();
+      await nextTurn(realTimers);
     }
     rows.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);

@@ -5,11 +5,12 @@ import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import { normaliseAddress } from '../../shared/pbx-address.ts';
 import { createTransport, type Departure } from './http.ts';
+import { bodyText } from './json-in.ts';
 import { type Deadlines, usualDeadlines } from './limits.ts';
 import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import type { Purpose } from './rate-limit.ts';
 import { createHeaderMemory, type RequestDeps, Requester } from './request.ts';
-import { bodyText, parseWith, responseData, responseJson } from './response.ts';
+import { callUuidIn, parseWith, responseData, responseJson } from './response.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
 
@@ -137,6 +138,8 @@ const noListKinds = [
   'notPbx',
   'badAnswer',
   'redirected',
+  'pageInstead',
+  'blocked',
   'tooLarge',
 ];
 
@@ -157,8 +160,6 @@ async function fetchExtensions(requester: Requester, signal?: AbortSignal): Prom
   }
   return eachOnce(all);
 }
-
-const originated = z.looseObject({ call_uuid: z.string().trim().min(1).max(100) });
 
 function originateBody(order: DialOrder): string {
   return JSON.stringify({
@@ -184,13 +185,15 @@ async function originate(requester: Requester, order: DialOrder, departure: Depa
   try {
     const { signal } = departure;
     const response = await requester.post(operation, originatePath(form), originateBody(order), { signal, leave });
-    const { call_uuid: callUuid } = parseWith(originated, responseData(response));
+    const data = responseData(response);
+    const callUuid = callUuidIn(data);
+    if (callUuid === null) throw new AppError({ kind: 'badAnswer', detail: 'data.call_uuid: no identifier' });
     finder.originated(form);
     return { callUuid, tookMs: Math.max(0, now() - leftAt) };
   } catch (error) {
     if (!(error instanceof AppError) || !isAboutPath(error.data)) throw error;
     // Where calls were originated before, a 500 or a 200 that cannot be read is the operation's own and says nothing of the path.
-    const isCertain = error.data.kind === 'noOriginate' || error.data.kind === 'redirected';
+    const isCertain = ['noOriginate', 'redirected', 'pageInstead'].includes(error.data.kind);
     if (!isCertain && finder.hasOriginated()) throw error;
     const elsewhere = await finder.compareOriginate((tried) => acceptsPost(requester, originatePath(tried)));
     if (error.data.kind !== 'noOriginate') throw error;

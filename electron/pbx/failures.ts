@@ -36,14 +36,21 @@ const connectReasons: Record<string, NetworkReason> = {
   EAI_NONAME: 'dns',
 };
 
+/** The alerts by which a server refuses a client that shows no certificate, as OpenSSL and BoringSSL name them. */
+const refusalAlerts =
+  /alert[ _](?:certificate[ _]required|handshake[ _]failure|bad[ _]certificate|no[ _]certificate)/iu;
+
 /**
  * Where an exchange stood when it failed. While `connecting` (TCP) and `shaking` hands (TLS) no byte of the request was sent;
  * once `connected` it may have been.
  */
 export type Stage = 'connecting' | 'shaking' | 'connected';
 
-/** What is known beside the error. `pinned`: only one certificate is accepted. */
-export type FailureContext = { host: string; stage: Stage; pinned: boolean };
+/**
+ * What is known beside the error. `pinned`: only one certificate is accepted. `keyed`: both sides had agreed on keys, so that a refusal
+ * after that is not one of the encryption.
+ */
+export type FailureContext = { host: string; stage: Stage; pinned: boolean; keyed?: boolean };
 
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
@@ -59,6 +66,12 @@ function tlsReason(code: string, pinned: boolean): TlsReason | null {
   return code.startsWith('ERR_TLS_') || code.startsWith('CERT_') ? 'other' : null;
 }
 
+/** Whether the server refused because it demands a client certificate. It then never read a request (TLS 1.3 tells after the handshake). */
+function demandsCertificate(error: unknown, code: string, keyed: boolean): boolean {
+  if (!keyed || !(code === 'EPROTO' || code.startsWith('ERR_SSL_'))) return false;
+  return refusalAlerts.test(`${code} ${error instanceof Error ? error.message : ''}`);
+}
+
 function failureWhileConnecting(code: string, at: FailureContext, cause: unknown, isOnline: () => boolean): AppError {
   // A server that hangs up on the handshake speaks no TLS, or none that we do.
   const hungUp = at.stage === 'shaking' && connectReasons[code] === 'refused';
@@ -72,9 +85,6 @@ function failureWhileConnecting(code: string, at: FailureContext, cause: unknown
 
 function failureOnceConnected(code: string, at: FailureContext, cause: unknown): AppError {
   if (code.startsWith('HPE_')) return new AppError({ kind: 'badAnswer', detail: `not HTTP (${code})` }, { cause });
-  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT')) {
-    return new AppError({ kind: 'badAnswer', detail: `compressed body unreadable (${code})` }, { cause });
-  }
   if (code === 'ETIMEDOUT') return new AppError({ kind: 'timeout', phase: 'whole', host: at.host }, { cause });
   const interrupted = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code);
   const reason: NetworkReason = interrupted ? 'reset' : 'other';
@@ -90,6 +100,8 @@ export function failureOf(error: unknown, at: FailureContext, isOnline: () => bo
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (code === 'ERR_INVALID_CHAR') return new AppError({ kind: 'badKey' });
+  if (demandsCertificate(error, code, at.keyed === true))
+    return new AppError({ kind: 'tls', reason: 'clientCertificate', host: at.host }, { cause: error });
   return at.stage === 'connected'
     ? failureOnceConnected(code, at, error)
     : failureWhileConnecting(code, at, error, isOnline);
@@ -111,6 +123,7 @@ export function mayHaveBeenSent(error: AppErrorData): boolean {
     case 'unexpectedStatus':
       return error.status < 400 || error.status === 408;
     case 'redirected':
+    case 'pageInstead':
     case 'badAnswer':
     case 'tooLarge':
     case 'server':

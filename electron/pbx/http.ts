@@ -1,10 +1,10 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import zlib from 'node:zlib';
 import type { Trust } from '../../shared/connection.ts';
 import { AppError, type TimeoutPhase } from '../../shared/errors.ts';
+import { realTimers } from '../timers.ts';
+import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import { failureOf, type Stage } from './failures.ts';
 import { type TlsTrust, tlsTrust } from './tls.ts';
 
@@ -44,26 +44,26 @@ export type Transport = ReturnType<typeof createTransport>;
 const idleMs = 20_000;
 
 function deadlines(limits: ExchangeDeadlines, passed: (phase: TimeoutPhase) => void) {
-  let whole: NodeJS.Timeout | undefined;
-  let step: NodeJS.Timeout | undefined;
+  let whole: unknown;
+  let step: unknown;
   let isOver = false;
   return {
     gotSocket() {
       // A request that was given up while it waited may still be handed its socket.
       if (isOver) return;
-      whole = setTimeout(() => passed('whole'), limits.wholeMs);
-      step = setTimeout(() => passed('connect'), limits.connectMs);
+      whole = realTimers.setTimeout(() => passed('whole'), limits.wholeMs);
+      step = realTimers.setTimeout(() => passed('connect'), limits.connectMs);
     },
     connected() {
       if (isOver) return;
-      clearTimeout(step);
-      step = setTimeout(() => passed('headers'), limits.headersMs);
+      realTimers.clearTimeout(step);
+      step = realTimers.setTimeout(() => passed('headers'), limits.headersMs);
     },
-    headersCame: () => clearTimeout(step),
+    headersCame: () => realTimers.clearTimeout(step),
     stop() {
       isOver = true;
-      clearTimeout(step);
-      clearTimeout(whole);
+      realTimers.clearTimeout(step);
+      realTimers.clearTimeout(whole);
     },
   };
 }
@@ -113,7 +113,9 @@ function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResp
     const { post, url } = exchange;
     const signal = post?.departure.signal ?? exchange.signal;
     let stage: Stage = 'connecting';
+    let keyed = false;
     let answer: 'awaited' | 'begun' | 'whole' = 'awaited';
+    let refused: Omit<RawResponse, 'receivedAt'> | null = null;
     const request = open(exchange, post === undefined ? connector.reused : connector.fresh(), connector.trust);
     const end = (how: () => void) => {
       clock.stop();
@@ -122,7 +124,10 @@ function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResp
       if (answer !== 'whole') request.destroy();
     };
     const fail = (error: unknown) => {
-      end(() => reject(failureOf(error, { host: url.host, stage, pinned: connector.pinned })));
+      // A refusal is one by its status, whatever became of its body.
+      const known = refused;
+      if (known !== null) return end(() => resolve({ ...known, receivedAt: connector.now() }));
+      end(() => reject(failureOf(error, { host: url.host, stage, keyed, pinned: connector.pinned })));
     };
     const abort = () => end(() => reject(signal?.reason));
     const clock = deadlines(exchange.deadlines, (phase) =>
@@ -140,6 +145,13 @@ function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResp
       request.end(body);
     };
     signal?.addEventListener('abort', abort, { once: true });
+    request.once('socket', (socket) => {
+      keyed = connected.has(socket);
+      // Of the keys nothing is read: the event only says that there are some.
+      socket.once('keylog', () => {
+        keyed = true;
+      });
+    });
     watchStage(request, connector.trust !== null, (reached) => {
       stage = reached;
       if (reached === 'connecting') clock.gotSocket();
@@ -150,9 +162,10 @@ function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResp
     request.once('response', (response) => {
       answer = 'begun';
       clock.headersCame();
+      const { headers, statusCode: status = 0 } = response;
+      if (status >= 300) refused = { status, headers, body: Buffer.alloc(0) };
       readBody(response, exchange.limitBytes).then((body) => {
         answer = 'whole';
-        const { headers, statusCode: status = 0 } = response;
         end(() => resolve({ status, headers, body, receivedAt: connector.now() }));
       }, fail);
     });
@@ -196,52 +209,17 @@ export function createTransport(given: { secure: boolean; trust: Trust; now: () 
   };
 }
 
-/** The encodings that an exchange offers to read. */
-const acceptedEncodings = 'gzip, deflate, br';
-
-function decoderFor(encoding: string): Transform | null {
-  switch (encoding) {
-    case '':
-    case 'identity':
-      return null;
-    case 'gzip':
-    case 'x-gzip':
-      return zlib.createGunzip();
-    case 'deflate':
-      return zlib.createInflate();
-    case 'br':
-      return zlib.createBrotliDecompress();
-    default:
-      throw new AppError({ kind: 'badAnswer', detail: `content-encoding ${encoding.slice(0, 60)}` });
-  }
-}
-
-/** Limits the received bytes too: a compressed body can be endless without decoding to anything. */
-function decoded(response: IncomingMessage, decoder: Transform | null, limitBytes: number): Readable {
-  if (decoder === null) return response;
-  let received = 0;
-  response.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > limitBytes) decoder.destroy(new AppError({ kind: 'tooLarge', limitBytes }));
-  });
-  // The callback is required; the error itself comes out of the decoder, which is what is being read.
-  return pipeline(response, decoder, () => {});
-}
-
 /**
- * Reads an answer's body, decoded as it streams in and never more than `limitBytes` of it, decoded.
- * Rejects with AppError `tooLarge` or `badAnswer`, or with Node's own error when the connection broke.
+ * Reads a response's body, at most `limitBytes` of it as sent and as decoded. Rejects with AppError `tooLarge` or `badAnswer`, or with
+ * Node's own error when the connection broke.
  */
 async function readBody(response: IncomingMessage, limitBytes: number): Promise<Buffer> {
-  const decoder = decoderFor((response.headers['content-encoding'] ?? '').trim().toLowerCase());
-  if (Number(response.headers['content-length'] ?? 0) > limitBytes)
-    throw new AppError({ kind: 'tooLarge', limitBytes });
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of decoded(response, decoder, limitBytes) as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limitBytes) throw new AppError({ kind: 'tooLarge', limitBytes });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return await decodeBody(Buffer.concat(chunks, size), response.headers['content-encoding'], limitBytes);
 }

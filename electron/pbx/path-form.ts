@@ -20,7 +20,7 @@ export function isAboutPath({ kind, ...data }: AppErrorData): boolean {
     case 'server':
       return status === 500 || status === 501;
     default:
-      return kind === 'notPbx' || kind === 'redirected' || kind === 'badAnswer' || kind === 'noOriginate';
+      return ['notPbx', 'redirected', 'pageInstead', 'badAnswer', 'noOriginate'].includes(kind);
   }
 }
 
@@ -29,7 +29,9 @@ const isMissing = (error: unknown): boolean => error instanceof AppError && erro
 
 /** How much an error says about the PBX rather than a wrong path. */
 function specificity(error: unknown): number {
-  return error instanceof AppError ? ['badAnswer', 'redirected', 'server'].indexOf(error.data.kind) + 1 : 0;
+  return error instanceof AppError
+    ? ['badAnswer', 'pageInstead', 'redirected', 'server'].indexOf(error.data.kind) + 1
+    : 0;
 }
 
 /** Which of two errors to throw; that of a form that worked before counts more than that of a tried one. */

@@ -2,46 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { type Budget, budget, type Spending } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { instant } from '../../shared/time/instant.ts';
 import { readStored } from '../stored-json.ts';
+import { readCount, readReset } from './header-values.ts';
 
 /**
  * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `person`: anything a person waits for.
  */
 export type Purpose = 'polling' | 'backfill' | 'person';
 
-type HeaderValue = string | string[] | undefined;
-
-const headerText = (value: HeaderValue): string | null => (Array.isArray(value) ? value[0] : value)?.trim() || null;
-
-function count(value: HeaderValue): number | null {
-  const digits = /^-?\d+/u.exec(headerText(value) ?? '')?.[0];
-  return digits === undefined ? null : Number(digits);
-}
-
-/**
- * Epoch ms out of seconds from now, epoch seconds, epoch milliseconds or a date; null for anything else. Of several numbers, as proxies
- * join them ("3600, 3600"), the first counts.
- */
-export function readInstant(text: string | null, now: number): number | null {
-  if (text === null) return null;
-  const number = /^(-?\d+(?:\.\d+)?)\s*(?:[,;]|$)/u.exec(text)?.[1];
-  if (number !== undefined) {
-    const value = Number(number);
-    if (value >= 1e11) return value;
-    return value >= 1e9 ? value * SECOND : now + Math.max(0, value) * SECOND;
-  }
-  const parsed = Date.parse(text);
-  return Number.isNaN(parsed) ? null : parsed;
-}
-
-/** `Retry-After`, in seconds or as a date, as milliseconds from now; null without a readable one. */
-export function readRetryAfter(headers: IncomingHttpHeaders, now: number): number | null {
-  const at = readInstant(headerText(headers['retry-after']), now);
-  return at === null ? null : Math.max(0, at - now);
-}
-
-/** The limit is a daily one: a later reset is an error of a clock, and not read. */
-const LATEST_RESET = DAY + HOUR;
 /** Limits that are written as 0 of 0, or negative: the key has none. */
 const isUnlimited = (limit: number | null, remaining: number | null): boolean =>
   limit === null ? remaining !== null && remaining < 0 : limit <= 0 && (remaining ?? 0) <= 0;
@@ -51,11 +20,10 @@ const isUnlimited = (limit: number | null, remaining: number | null): boolean =>
  * `now` in epoch ms.
  */
 export function readBudget(headers: IncomingHttpHeaders, now: number): Budget | null {
-  const limit = count(headers['x-ratelimit-limit']);
-  const remaining = count(headers['x-ratelimit-remaining']);
+  const limit = readCount(headers['x-ratelimit-limit']);
+  const remaining = readCount(headers['x-ratelimit-remaining']);
   if (isUnlimited(limit, remaining)) return { limit: null, remaining: null, resetsAt: null };
-  const reset = readInstant(headerText(headers['x-ratelimit-reset']), now);
-  const resetsAt = reset !== null && reset <= now + LATEST_RESET ? reset : null;
+  const resetsAt = readReset(headers, now);
   if (limit === null && remaining === null && resetsAt === null) return null;
   return { limit, remaining: remaining === null ? null : Math.max(0, remaining), resetsAt };
 }
@@ -137,9 +105,9 @@ const SLOWEST = 30;
  * What is known of a key. `made` and `byOthers` are counted since `since`; `own` (our polls) and `others` with the days before, which fade.
  */
 const known = z.object({
-  reported: z.object({ budget, at: z.number() }).nullable(),
-  ...{ made: z.number(), byOthers: z.number(), since: z.number() },
-  ...{ own: z.number(), others: z.number() },
+  reported: z.object({ budget, at: instant }).nullable(),
+  ...{ made: z.number(), byOthers: z.number(), since: instant },
+  ...{ own: z.number().positive(), others: z.number().nonnegative() },
 });
 /** `unreported`: sent since the last report. `othersPerMs`: requests of others between the last two reports. */
 type Known = z.infer<typeof known> & { unreported: number; othersPerMs: number };

@@ -1,9 +1,11 @@
 import type { Budget } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { realTimers } from '../timers.ts';
+import { readDate, readRetryAfter } from './header-values.ts';
 import type { Departure, Exchange, RawResponse, Transport } from './http.ts';
 import { byteLimits, type Deadlines } from './limits.ts';
-import { budgetAt, type Purpose, type Report, readRetryAfter, reportAfter } from './rate-limit.ts';
+import { budgetAt, type Purpose, type Report, reportAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
 import { versionedRoot } from './urls.ts';
 
@@ -69,11 +71,11 @@ export type RequestDeps = {
 function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
-  const limit = setTimeout(() => reject(new AppError({ kind: 'dialNotSent', reason: 'keyring' })), limitMs);
+  const limit = realTimers.setTimeout(() => reject(new AppError({ kind: 'dialNotSent', reason: 'keyring' })), limitMs);
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   return Promise.race([late, key]).finally(() => {
-    clearTimeout(limit);
+    realTimers.clearTimeout(limit);
     signal.removeEventListener('abort', abort);
   });
 }
@@ -86,8 +88,8 @@ export function createHeaderMemory({ now, onBudget }: Pick<RequestDeps, 'now' | 
     clock: () => clock,
     isSpent: () => report !== null && budgetAt(report, now()).remaining === 0,
     note(response: RawResponse) {
-      const dateHeader = Date.parse(response.headers.date ?? '');
-      if (!Number.isNaN(dateHeader)) clock = { dateHeader, receivedAt: response.receivedAt };
+      const dateHeader = readDate(response.headers.date);
+      if (dateHeader !== null) clock = { dateHeader, receivedAt: response.receivedAt };
       const after = reportAfter(report, response);
       if (after !== null && after !== report) onBudget(after.budget);
       report = after;

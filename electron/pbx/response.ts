@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
 import { AppError, type AppErrorData } from '../../shared/errors.ts';
+import { readRetryAfter } from './header-values.ts';
 import type { RawResponse } from './http.ts';
-import { readBudget, readRetryAfter } from './rate-limit.ts';
-import { displayTarget } from './urls.ts';
-import { isWireObject } from './wire.ts';
+import { bodyText, jsonIn, looksLikeHtml } from './json-in.ts';
+import { readBudget } from './rate-limit.ts';
+import { displayTarget, leadsToPage } from './urls.ts';
+import { isWireObject, type WireObject } from './wire.ts';
 
 const longest = 500;
-const keys = ['message', 'error', 'error_message', 'detail', 'description', 'title', 'reason', 'msg', 'errors'];
+const keys = ['message', 'error', 'error_message', 'detail', 'description', 'title', 'reason', 'msg'];
 
-/** All texts within a value, such as Laravel's `errors: { field: ["…"] }`. */
+/** All texts within a value, at most `depth` deep. */
 function texts(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return [value];
   if (depth === 0 || typeof value !== 'object' || value === null) return [];
@@ -18,35 +20,38 @@ function texts(value: unknown, depth: number): string[] {
     .flatMap((inner) => texts(inner, depth - 1));
 }
 
-/** The message in an error's JSON, at most `depth` objects deep. */
+const words = (text: string): string => text.toLowerCase().replace(/[\s_.-]+/gu, ' ');
+
+/** What is wrong with which field, as Laravel writes it: `errors: { field: ["…"] }`. A field that its text does not name is put before it. */
+function fieldTexts(errors: unknown): string[] {
+  if (!isWireObject(errors)) return texts(errors, 3);
+  return Object.entries(errors)
+    .slice(0, 20)
+    .flatMap(([field, value]) => {
+      const said = texts(value, 2);
+      const isNamed = said.length === 0 || words(said.join(' ')).includes(words(field));
+      return isNamed ? said : [`${field}: ${said.join(' ')}`];
+    });
+}
+
+/** The message in an error's JSON with what it says of single fields, at most `depth` objects deep. */
 function fromJson(value: unknown, depth = 5): string {
   if (typeof value === 'string') return value;
   if (depth === 0) return '';
   if (!isWireObject(value)) return texts(value, 3).join(' ');
+  const fields = fieldTexts(value.errors);
   for (const key of keys) {
     const inner = value[key];
-    const message = isWireObject(inner) && key !== 'errors' ? fromJson(inner, depth - 1) : texts(inner, 3).join(' ');
-    if (message.trim() !== '') return message;
+    const message = isWireObject(inner) ? fromJson(inner, depth - 1) : texts(inner, 3).join(' ');
+    if (message.trim() !== '') return [message, ...fields.filter((text) => !message.includes(text))].join(' ');
   }
+  const message = fields.join(' ');
+  if (message.trim() !== '') return message;
   return typeof value.data === 'object' ? fromJson(value.data, depth - 1) : '';
 }
 
 function fromHtml(text: string): string {
   return /<title[^<>]*>([^<]{1,300})/iu.exec(text)?.[1] ?? '';
-}
-
-/** Whether a body is a web page rather than a response of the interface. */
-function looksLikeHtml(text: string, contentType: string | undefined): boolean {
-  return /^\s*<(!doctype|html|head|body|\?xml|[a-z])/iu.test(text) || /\btext\/html\b/iu.test(contentType ?? '');
-}
-
-/** The value of a JSON text; undefined where it is none. The parser's own message quotes the text, so it is not passed on. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -55,7 +60,7 @@ function parseJson(text: string): unknown {
  */
 export function serverMessage(text: string, contentType: string | undefined, key: string): string | null {
   const head = text.slice(0, 100_000);
-  const json = parseJson(head);
+  const json = jsonIn(head);
   const message = json !== undefined ? fromJson(json) : looksLikeHtml(head, contentType) ? fromHtml(head) : head;
   const hidden = key === '' ? message : message.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
   const clean = cleanText(hidden.slice(0, 10 * longest), longest).slice(0, longest);
@@ -73,11 +78,6 @@ export type Operation =
 
 /** What is known beside the response. `spentBefore`: an earlier one already reported that nothing remains of the daily limit. */
 export type RequestContext = { url: URL; operation: Operation; key: string; spentBefore: boolean };
-
-/** A body as text; a byte order mark is dropped. */
-export function bodyText(answer: RawResponse): string {
-  return new TextDecoder('utf-8').decode(answer.body);
-}
 
 /** The 404 of a record, and the 404 and 422 of originate, are documented results rather than refusals. */
 function isDocumented(status: number, operation: Operation): boolean {
@@ -107,14 +107,48 @@ const phoneWords = /\b(?:extension|phone|device|user|endpoint|regist\w*)\b/iu;
 /** Whether a 404 is the web server's, for an unknown path, rather than the operation's. */
 function isNoRoute(answer: RawResponse, message: string | null): boolean {
   const text = bodyText(answer);
-  if (parseJson(text) === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
+  if (jsonIn(text) === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
   return message !== null && routeWords.test(message) && !phoneWords.test(message);
+}
+
+/** Ways to sign in that the interface does not have: they are a proxy's or a web server's. */
+const passwordSchemes = /\b(?:basic|digest|ntlm|negotiate|kerberos)\b/iu;
+/** What nginx and IIS write of a missing client certificate. */
+const certificateWords = /\b(?:no required|client)\b.{0,20}\bcertificate\b/iu;
+/** Cloudflare refuses programs with such a line of text, and browsers with a page. */
+const blockedWords = /^\s*error code: \d{4}\b/iu;
+
+/**
+ * A refusal by what stands before the PBX: a proxy or firewall. The PBX answers in JSON, so a 401 that asks for a password and a web page
+ * with 403 are not its own. Null for any other.
+ */
+function gatewayError(answer: RawResponse, { url }: RequestContext, message: string | null): AppErrorData | null {
+  const { status, headers } = answer;
+  const text = bodyText(answer);
+  const isJson = jsonIn(text) !== undefined;
+  if (status === 407) return { kind: 'passwordWanted', status };
+  if (status === 511) return { kind: 'notPbx', status };
+  if (isJson) return null;
+  const asked = `${headers['www-authenticate'] ?? ''} ${headers['proxy-authenticate'] ?? ''}`;
+  if (status === 401 && passwordSchemes.test(asked)) return { kind: 'passwordWanted', status };
+  if ([400, 403, 495, 496].includes(status) && certificateWords.test(message ?? ''))
+    return { kind: 'tls', reason: 'clientCertificate', host: url.host };
+  const isBlocked = looksLikeHtml(text, headers['content-type']) || blockedWords.test(text);
+  return status === 403 && text.trim() !== '' && isBlocked ? { kind: 'blocked', status, serverMessage: message } : null;
+}
+
+/** Whether a 422 names fields of the request, which are invalid; the documented one says that the call was not set up. */
+function namesFields(answer: RawResponse): boolean {
+  const json = jsonIn(bodyText(answer));
+  return isWireObject(json) && fieldTexts(json.errors).length > 0;
 }
 
 function statusError(answer: RawResponse, context: RequestContext): AppErrorData {
   const { status } = answer;
   const { operation } = context;
   const message = serverMessage(bodyText(answer), answer.headers['content-type'], context.key);
+  const byGateway = gatewayError(answer, context, message);
+  if (byGateway !== null) return byGateway;
   if (status === 401) return { kind: 'unauthorized', serverMessage: message };
   if (status === 403) return { kind: 'forbidden', serverMessage: message };
   const noRoute = status === 405 || status === 410 || (status === 404 && isNoRoute(answer, message));
@@ -123,19 +157,75 @@ function statusError(answer: RawResponse, context: RequestContext): AppErrorData
   if (status === 404 && operation.kind === 'originate') {
     return { kind: 'extensionNotRegistered', extension: operation.extension, serverMessage: message };
   }
-  if (status === 422 && operation.kind === 'originate') return { kind: 'callNotSetUp', serverMessage: message };
+  if (status === 422 && operation.kind === 'originate' && !namesFields(answer))
+    return { kind: 'callNotSetUp', serverMessage: message };
   if (status === 400 || status === 422) return { kind: 'invalidRequest', status, serverMessage: message };
   if (status >= 500) return { kind: 'server', status, serverMessage: message };
   return { kind: 'unexpectedStatus', status, serverMessage: message };
 }
 
+/** What a redirect means: the interface's new address, or a page for people, which as a rule is one to sign in at. */
+function redirectError({ url }: RequestContext, location: string | undefined): AppErrorData {
+  const to = displayTarget(url, location);
+  return to !== null && leadsToPage(url, location ?? '') ? { kind: 'pageInstead', to } : { kind: 'redirected', to };
+}
+
+/** What FreeSWITCH writes before the reason of a failure. */
+const failedLine = /^\s*-ERR\b[:\s]*/iu;
+
+/** Whether the fields of a response say that the request failed: `success: false`, `status: "error"`, an `error`. */
+function saysFailed({ success, ok, status, result, error }: WireObject): boolean {
+  const isFalse = [success, ok].some((said) => said === false || /^(?:false|no|0)$/iu.test(String(said ?? '')));
+  const isFailed = [status, result].some((said) => /^(?:error|err|fail|failed|failure)$/iu.test(String(said ?? '')));
+  return isFalse || isFailed || isWireObject(error) || (typeof error === 'string' && error.trim() !== '');
+}
+
+/** A response longer than this holds what was asked for. */
+const LONGEST_FAILURE = 20_000;
+const isEmpty = (data: unknown): boolean => data == null || data === '' || Object.keys(Object(data)).length === 0;
+
+/**
+ * What a 2xx says of a failure all the same. An originate fails by what its fields or a line `-ERR …` say, unless there is a call's UUID
+ * as well; the others by what the envelope says in place of data.
+ */
+function failureWithin(answer: RawResponse, { operation, key }: RequestContext): AppErrorData | null {
+  if (answer.body.length > LONGEST_FAILURE) return null;
+  const text = bodyText(answer);
+  const json = jsonIn(text) ?? (failedLine.test(text) ? text : null);
+  const envelope = isWireObject(json) ? json : {};
+  const say = (said: string) => serverMessage(said, answer.headers['content-type'], key);
+  if (operation.kind !== 'originate') {
+    if (!saysFailed(envelope) || !isEmpty(envelope.data)) return null;
+    return { kind: 'unexpectedStatus', status: answer.status, serverMessage: say(text) };
+  }
+  const data = isWireObject(envelope.data) ? envelope.data : {};
+  if (callUuidIn(data) !== null) return null;
+  const reason = texts(json, 3).find((one) => failedLine.test(one));
+  if (reason !== undefined) return { kind: 'callNotSetUp', serverMessage: say(reason.replace(failedLine, '')) };
+  if (!saysFailed(envelope) && !saysFailed(data)) return null;
+  return { kind: 'callNotSetUp', serverMessage: say(text) };
+}
+
+/**
+ * The new call's UUID in an originate's data, also as FreeSWITCH writes it (`+OK <uuid>`); null for anything that is no identifier, such as
+ * the reason of a failure.
+ */
+export function callUuidIn(data: unknown): string | null {
+  const value = isWireObject(data) ? data.call_uuid : null;
+  const text = typeof value === 'string' ? value.trim().replace(/^\+OK\s+/iu, '') : '';
+  if (!/^[\da-z][\w.:@+-]{0,99}$/iu.test(text) || /^(?:err|fail|no[_-]|0+$)/iu.test(text)) return null;
+  return /\d/u.test(text) || /^[\da-f-]+$/iu.test(text) ? text : null;
+}
+
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** The error that a status means; null for a 2xx. No redirect is followed: the key goes to the address it was entered for (promise S8). */
+/** The error that a response means; null for a 2xx that says of no failure. No redirect is followed: the key goes to the address it was entered for (promise S8). */
 export function refusalOf(answer: RawResponse, context: RequestContext): AppError | null {
-  if (answer.status >= 200 && answer.status < 300) return null;
-  if (isRedirect(answer.status))
-    return new AppError({ kind: 'redirected', to: displayTarget(context.url, answer.headers.location) });
+  if (answer.status >= 200 && answer.status < 300) {
+    const failure = failureWithin(answer, context);
+    return failure === null ? null : new AppError(failure);
+  }
+  if (isRedirect(answer.status)) return new AppError(redirectError(context, answer.headers.location));
   return new AppError(limitError(answer, context) ?? statusError(answer, context));
 }
 
@@ -148,7 +238,7 @@ const envelope = z.looseObject({ data: z.unknown() });
 export function responseJson(answer: RawResponse): unknown {
   const text = bodyText(answer);
   if (text.trim() === '') throw new AppError({ kind: 'badAnswer', detail: 'empty body' });
-  const json = parseJson(text);
+  const json = jsonIn(text);
   if (json !== undefined) return json;
   if (looksLikeHtml(text, answer.headers['content-type']))
     throw new AppError({ kind: 'notPbx', status: answer.status });

@@ -54,3 +54,14 @@ export function displayTarget(from: URL, location: string | undefined): string |
   if (to === null || (to.protocol !== 'http:' && to.protocol !== 'https:')) return null;
   return `${to.origin}${to.pathname}`.slice(0, 200);
 }
+
+/** Words in the address of a page at which people sign in, to a PBX, a proxy or a guest network. */
+const signInWords =
+  /log-?_?[io]n|sign-?_?[io]n|(?:^|[^a-z])(?:sso|o?auth2?|saml2?|cas|adfs|sessions?|portal|captive|hotspot|password)(?:[^a-z]|$)/iu;
+
+/** Whether a redirect leads away from the interface to a page for people: one to sign in at, or another page of the same server. */
+export function leadsToPage(from: URL, location: string): boolean {
+  const to = URL.parse(location, from);
+  if (to === null || to.pathname.includes(versionedRoot)) return false;
+  return to.host === from.host || signInWords.test(`${to.hostname}${to.pathname}`);
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { computerZone } from '../../shared/time/zones.ts';
 import { realTimers, type Timers } from '../timers.ts';
 import { contactsOf } from './calls/contacts.ts';
 import { CALLER_IDS, EXTENSIONS, GATEWAYS } from './calls/office.ts';
@@ -43,7 +44,7 @@ export type PracticePbx = Awaited<ReturnType<typeof startPracticePbx>>;
 export async function startPracticePbx(options: PracticePbxOptions = {}) {
   const { phones = {}, recordDelayMs: delayMs = 500, port = 0, tls, liveTraffic } = options;
   const now = (): number => (options.now?.() ?? new Date()).getTime();
-  const clock = wallClock(options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const clock = wallClock(options.zone ?? computerZone());
   const timers = timerPool(options.timers ?? realTimers);
   const store = options.store ?? recordStore(generateWeeks({ seed: SEED, weeks: 4, now: now(), clock }));
   const key = options.key ?? randomBytes(24).toString('base64url');

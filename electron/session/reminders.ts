@@ -1,18 +1,19 @@
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../store/history.ts';
+import type { DueCaller } from '../store/missed/missed-calls.ts';
 import { createClockAlarm } from '../sync/clock-alarm.ts';
 import type { Timers } from '../timers.ts';
 
 /** What the reminders need. `now` in epoch ms. */
 export interface RemindersDeps {
-  readonly missed: Pick<History['missed'], 'claimReminders' | 'nextReminderAt'>;
+  readonly missed: Pick<History['missed'], 'claimReminders' | 'nextReminderAt' | 'isWaiting'>;
   readonly timers: Timers;
   readonly now: () => number;
   /** Reminders wait. */
   readonly isQuiet: () => boolean;
-  /** Called with all callers who are due; each is passed once. */
-  readonly onDue: (rows: readonly MissedRow[]) => void;
+  /** Called when callers are due; each is passed once. `stillWaiting` returns those who wait at the moment that it is called. */
+  readonly onDue: (stillWaiting: () => readonly MissedRow[]) => void;
 }
 
 /** Reminds of callers to ring back, at the time that a person chose. Does nothing before `check`. */
@@ -27,7 +28,9 @@ export function createReminders({ missed, timers, now, isQuiet, onDue }: Reminde
     checking = true;
     try {
       const rows = missed.claimReminders();
-      if (rows.length > 0) onDue(rows);
+      const waits = ({ extension, callUuids }: DueCaller) =>
+        callUuids.some((uuid) => missed.isWaiting(extension, uuid));
+      if (rows.length > 0) onDue(() => (stopped ? [] : rows.filter(waits)));
       const next = missed.nextReminderAt();
       if (next === null) alarm.clear();
       else alarm.set(next);

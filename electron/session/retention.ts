@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorData } from '../../shared/errors.ts';
 import { type KeepDays, keepFrom } from '../../shared/settings.ts';
 import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { instant } from '../../shared/time/instant.ts';
 import type { Report } from '../emitter.ts';
 import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
@@ -16,7 +17,7 @@ export interface RetentionCutoffDeps {
 }
 
 /** Times that both clocks had reached, epoch ms: at the last comparison, and as two comparisons agreed. */
-const sightings = z.object({ seen: z.number(), agreed: z.number().nullable() });
+const sightings = z.object({ seen: instant, agreed: instant.nullable() });
 const SIGHTINGS = 'retention clocks';
 /** Two comparisons agree when this lies between them on both clocks, ms. */
 const APART = 2 * HOUR;

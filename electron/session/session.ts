@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import type { KnownExtension } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { countryOfZone } from '../../shared/numbers/country-guess.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { FURTHEST_AHEAD, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import { Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { owned, reportUncaught } from '../emitter.ts';
@@ -17,7 +16,7 @@ import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createWatchedExtension, mergeExtensions } from './extensions.ts';
 import { Forgetting } from './forgetting.ts';
-import { createReminders } from './reminders.ts';
+import { createReminders, type RemindersDeps } from './reminders.ts';
 import { createRetention, createRetentionCutoff } from './retention.ts';
 
 /** The folder of a connection's files, in the folder of the app's. */
@@ -39,8 +38,8 @@ export interface SessionDeps {
   readonly timers: Timers;
   /** Notifications wait. */
   readonly isQuiet: () => boolean;
-  /** Called with the callers whose reminder is due. */
-  readonly onReminders: (rows: readonly MissedRow[]) => void;
+  /** Called when reminders of callers are due. */
+  readonly onReminders: RemindersDeps['onDue'];
   readonly random: () => number;
 }
 
@@ -105,6 +104,11 @@ export class Session {
     return mergeExtensions({ listed, fromRecords: calls.extensions(), own, nameOf });
   }
 
+  /** The window has shown the status with its notices. */
+  markTold(): void {
+    unlessRefused(() => this.history.markTold());
+  }
+
   close(): void {
     this.reminders.stop();
     this.forgetting.close();
@@ -157,7 +161,18 @@ function syncOf(deps: SessionDeps, history: History, extensions: () => readonly 
     share: rateLimit.share,
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: settings,
+    pbxNow: () =>
+      pbxNow(
+        clockOf(() => connection.client()),
+        deps.now(),
+      ),
   });
+}
+
+/** The PBX's clock, epoch ms, where it and this computer's differ by more than a zone could explain; else this computer's. */
+export function pbxNow(clock: ReturnType<PbxClient['clock']>, now: number): number {
+  const ahead = clock === null ? 0 : clock.dateHeader - clock.receivedAt;
+  return Math.abs(ahead) > FURTHEST_AHEAD ? now + ahead : now;
 }
 
 /** How often a history that could not be opened is tried again, ms. A try can hold main up for a second. */

@@ -1,5 +1,5 @@
 import { cached } from '../../shared/cached.ts';
-import { fold, isInNumber, isInText, parseTerms } from '../../shared/calls/find-text.ts';
+import { foldAll, isInNumber, isInText, parseTerms } from '../../shared/calls/find-text.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import { notationsOf } from '../../shared/numbers/phone-number.ts';
@@ -63,12 +63,12 @@ export function createDialledNumbers({ db, decoder, pbxClock, clearing }: Core, 
     /** The numbers that a text matches, by number or name; newest first. '' matches all. */
     find(text: string): DialledNumber[] {
       const terms = parseTerms(text);
-      const { keyOf } = decoder();
+      const { keyOf, keysOf } = decoder();
       return all().flatMap(({ number, sent, at }) => {
         const key = keyOf(number);
         const name = people.nameOf(number);
-        const spellings = cached(notations, number, 2 * MAX_NUMBERS, () => notationsOf(number, key));
-        const folded = fold(name ?? '');
+        const spellings = cached(notations, number, 2 * MAX_NUMBERS, () => notationsOf(number, keysOf(number)));
+        const folded = foldAll(name ?? '');
         if (!terms.every((needle) => isInNumber(needle, spellings) || isInText(needle, folded))) return [];
         const keys = [key, keyOf(sent)].filter((one) => one !== null);
         return [{ number, name, at, keys: keys.length === 0 ? [number] : keys }];

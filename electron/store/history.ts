@@ -31,6 +31,7 @@ export function openHistory(deps: HistoryDeps) {
     bytes: (): number => fs.statSync(deps.file).size,
     onChange: manager.onChange,
     notices: () => manager.notices(),
+    markTold: () => manager.markTold(),
     close: () => manager.close(),
   };
 }

@@ -35,10 +35,10 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
   const people = createPeople(core, extensionNames, recordNames);
   const dialledNumbers = createDialledNumbers(core, people);
   const beside = createTextsBeside(people, extensionNames, notes);
-  const findCalls = createFindCalls(db, beside);
+  const findCalls = createFindCalls(core, beside);
   const interned = createInterned(core);
   const writer = createCallWriter(core, interned, recordNames, ingestFilter);
-  const ledger = createNotificationLedger(core, people);
+  const ledger = createNotificationLedger(core, people, (extension, uuid) => missed.isWaiting(extension, uuid));
   const missed = createMissedCalls(core, people, ledger);
   const decoding = createDecoding(core, writer);
   core.transact(() => decoding.use(options));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callCounts } from '../../shared/calls/pbx-results.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
+import { instant } from '../../shared/time/instant.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
@@ -18,9 +19,9 @@ export interface Span {
  */
 const coverage = z.object({
   /** When the last poll began, epoch ms; null before the first. */
-  polledAt: z.number().nullable(),
+  polledAt: instant.nullable(),
   /** When the last deep poll began, epoch ms. */
-  deepPolledAt: z.number().nullable(),
+  deepPolledAt: instant.nullable(),
   /** What a poll left out. */
   gap: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Null, after the first poll, where everything down to the PBX's oldest call is stored. */

@@ -39,7 +39,7 @@ export function planPoll(from: PollPlanInput): number {
   const whole = budget?.limit ?? budget?.remaining ?? null;
   if (budget === null || whole === null) return now + WITHOUT_LIMIT * requests * jittered;
   const usableOfDay = Math.max(1, whole - reserveOf(budget));
-  const daily = (DAY * requests) / (usableOfDay * share);
+  const daily = Math.min(DAY, (DAY * requests) / (usableOfDay * share));
   // After a reset only the limit is known: a day of such polls must stay below it.
   if (budget.remaining === null) return now + Math.max(WITHOUT_LIMIT * requests, daily) * jittered;
   const resetsAt = Math.max(now, holdsUntil(budget, now));

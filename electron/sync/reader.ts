@@ -33,8 +33,8 @@ export interface ReaderDeps {
   readonly extensions: () => readonly string[];
   /** IANA, the PBX's. */
   readonly zone: () => string;
-  /** Epoch ms. */
-  readonly now: () => number;
+  /** Epoch ms, by the PBX's clock where this computer's is off by more than a zone, since the records are dated by the PBX's. */
+  readonly pbxNow: () => number;
   readonly budget: () => Budget | null;
   readonly depth: () => HistoryDepth;
   /** The progress of the backfill of an extension, in calls. `total`: null where the PBX gives none. */
@@ -75,7 +75,7 @@ export class Reader {
 
   /** Fetches what is new. The first poll begins the backfill, without notifications, and counts as a deep one. */
   async poll(extension: string, { by, isDeep }: PollOrder, signal: AbortSignal): Promise<void> {
-    const { history, now, zone } = this.#deps;
+    const { history, pbxNow: now, zone } = this.#deps;
     this.#polls += 1;
     const startedAt = now();
     const purpose = by === 'person' ? 'person' : isDeep ? 'backfill' : 'polling';
@@ -231,7 +231,7 @@ export class Reader {
   }
 
   #daysAgo(days: number | null): string | null {
-    return days === null ? null : formatPbxTime(this.#deps.now() - days * DAY, this.#deps.zone());
+    return days === null ? null : formatPbxTime(this.#deps.pbxNow() - days * DAY, this.#deps.zone());
   }
 
   /** What is older than everything stored. */

@@ -15,6 +15,8 @@ export type SyncState = Pick<Status, 'link' | 'lastPollAt' | 'nextPollAt' | 'bac
 
 /** What the sync needs. `random` as Math.random. */
 export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
+  /** This computer's clock, epoch ms. */
+  readonly now: () => number;
   readonly timers: Timers;
   readonly random: () => number;
   /** Our part of the requests of all who use the key, 0 to 1. */

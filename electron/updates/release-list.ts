@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
 import { SECOND } from '../../shared/time/durations.ts';
+import { instant } from '../../shared/time/instant.ts';
 import { release } from '../../shared/updates.ts';
 import { createTransport } from '../pbx/http.ts';
 
@@ -14,8 +15,8 @@ const DEADLINES = { connectMs: 30 * SECOND, headersMs: 30 * SECOND, wholeMs: 30 
 /** What `build/release/sign.ts` signs. `issued`, `expires`: epoch ms. */
 const releaseList = z.object({
   product: z.literal('ringback'),
-  issued: z.number().int(),
-  expires: z.number().int(),
+  issued: instant.int(),
+  expires: instant.int(),
   newest: release,
 });
 export type ReleaseList = z.infer<typeof releaseList>;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { writeFileSync } from 'atomically';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
+import { instant } from '../../shared/time/instant.ts';
 import type { Release, UpdateState, UpdatesOff } from '../../shared/updates.ts';
 import type { Timers } from '../timers.ts';
 import type { ReleaseSource, UpdatePolicy } from './policy.ts';
@@ -34,7 +35,7 @@ export interface UpdatesDeps {
 export type Updates = ReturnType<typeof checkDaily>;
 
 /** What is remembered between starts: the newest signed list. */
-const remembered = z.object({ text: z.string(), checkedAt: z.number() });
+const remembered = z.object({ text: z.string(), checkedAt: instant });
 
 /** The updates of the running app: checks about once a day where it may. */
 export async function openUpdates(deps: UpdatesDeps): Promise<Updates> {

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callFor } from '../dial/ring-back.ts';
 import { t } from '../text.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { IconButton, type KeyWords } from '../ui/Button.tsx';
 import type { PartyWords } from '../ui/call/describe-call.ts';
 
 export interface CallButtonProps {
@@ -11,7 +11,7 @@ export interface CallButtonProps {
   /** `callFilled`: a green circle of 36 px. */
   kind?: 'call' | 'callFilled';
   /** The key that does the same. */
-  keys?: string;
+  keys?: KeyWords;
 }
 
 /** Calls the party of a row; nothing where there is no number to call. */

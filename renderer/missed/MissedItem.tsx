@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../ui/Time.tsx';
 import styles from './MissedItem.module.css';
 import { heldWords, lineOf } from './missed-words.ts';
-import { rowKeys } from './row-keys.ts';
+import { keyOf } from './row-keys.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
 export interface MissedItemProps {
@@ -122,7 +122,7 @@ function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
           <IconButton
             label={t('missed.dismissParty', { party: words.title })}
             tip={t('missed.dismiss')}
-            keys={rowKeys.done}
+            keys={keyOf('done')}
             onPress={() => onDecide({ kind: 'dismissed' })}
             icon={Check}
           />
@@ -137,7 +137,7 @@ function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
         </span>
       ) : (
         <span className="inline center" data-action="ringBack">
-          <CallButton party={words} isMissed kind="callFilled" keys={rowKeys.ringBack} />
+          <CallButton party={words} isMissed kind="callFilled" keys={keyOf('ringBack')} />
         </span>
       )}
     </>

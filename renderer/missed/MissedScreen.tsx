@@ -85,7 +85,7 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
   const row = wide ? selected : covering;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what rows do not take themselves
-    <div ref={ref} role="presentation" className="contents" onFocus={onFocus} onKeyDown={actByKey} {...pointer}>
+    <div ref={ref} role="presentation" className="contents" onFocus={onFocus} onKeyDownCapture={actByKey} {...pointer}>
       <Panes
         wide={wide}
         page={

@@ -7,7 +7,7 @@ import { MomentDialog } from '../ui/fields/MomentDialog.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { useUsualHour } from './missed-store.ts';
 import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
-import { rowKeys } from './row-keys.ts';
+import { keyOf } from './row-keys.ts';
 
 export interface TodoMenuProps {
   row: MissedRow;
@@ -34,7 +34,7 @@ export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps
     <>
       <MenuButton
         label={t('missed.todoParty', { party })}
-        {...(worded ? { words: t('missed.later') } : { tip: t('missed.later'), keys: rowKeys.later })}
+        {...(worded ? { words: t('missed.later') } : { tip: t('missed.later'), keys: keyOf('later') })}
         icon={Clock}
         items={choices.map((one) => ({ ...one, run: () => choose(one.id) }))}
         onOpen={() => setOpenedAt(Date.now())}

@@ -1,24 +1,38 @@
 import type { KeyboardEvent } from 'react';
+import { type Chord, callKey, isPressed, keyWords } from '../place/keys.ts';
+import { onMac } from '../ui/on-mac.ts';
 
-/** The keys that press the buttons of a caller. */
-export const rowKeys = { ringBack: 'C', later: 'H', done: 'E', restore: 'U' } as const;
+/**
+ * The keys that press the buttons of a caller. Calling takes a modifier, as in the palette: what is dictated or typed into the wrong place is
+ * letters, and a call can't be undone. The others can.
+ */
+const rowKeys = {
+  ringBack: callKey,
+  later: { held: 'none', key: 'h' },
+  done: { held: 'none', key: 'e' },
+  restore: { held: 'none', key: 'u' },
+} as const satisfies Record<string, Chord>;
+
+/** How a button says its key. */
+export const keyOf = (action: keyof typeof rowKeys) => keyWords(rowKeys[action]);
 
 /** Marks the element whose buttons the keys press, besides a row: `<div {...callerScope}>`. */
 export const callerScope = { 'data-caller': '' } as const;
 
-/** Presses the button of the row or page that has the focus. Each button lies in an element with `data-action`. */
+/** Presses the button of the row or page that has the focus, before the row takes the key. Each button lies in an element with `data-action`. */
 export function actByKey(event: KeyboardEvent): void {
-  const { key, target, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
-  const action = Object.entries(rowKeys).find(([, each]) => each === key.toUpperCase())?.[0];
-  if (action === undefined || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
+  const { nativeEvent, target, repeat, shiftKey } = event;
+  const action = Object.entries(rowKeys).find(([, chord]) => isPressed(chord, nativeEvent, false, onMac()))?.[0];
+  if (action === undefined || repeat || shiftKey) return;
   if (!(target instanceof HTMLElement) || target.closest('input, textarea') !== null) return;
   // The page itself has the focus after Enter.
   const caller = target.closest('[data-caller], [role=row]') ?? target.querySelector('[data-caller]');
-  // Events of a row's menu or dialog bubble here too, though it is elsewhere in the page.
+  // Events of a row's menu or dialog come here too, though it is elsewhere in the page.
   if (caller === null || !event.currentTarget.contains(caller)) return;
   const button = caller.querySelector<HTMLElement>(`[data-action=${action}] button`);
   if (button === null) return;
   event.preventDefault();
+  event.stopPropagation();
   // As by Enter: of a menu that a click opens, no item has the focus.
   for (const type of ['keydown', 'keyup'])
     button.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', code: 'Enter', bubbles: true }));

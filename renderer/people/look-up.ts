@@ -1,4 +1,4 @@
-import { fold } from '../../shared/calls/find-text.ts';
+import { fold, foldAll } from '../../shared/calls/find-text.ts';
 import { favouritesOf, type Person } from '../../shared/people/people.ts';
 
 /** How a typed text is looked for: every word of it in a name; its digits, with country code or leading zero, in a number. */
@@ -6,10 +6,10 @@ export function lookUp(text: string) {
   const words = fold(text)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const digits = /^[\d\s+()/.*#-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
+  const digits = /^[\d\s+()/.*#-]+$/.test(fold(text)) ? fold(text).replace(/\D/g, '').replace(/^0+/, '') : '';
   return {
     inName(name: string): boolean {
-      const folded = fold(name);
+      const folded = foldAll(name);
       return words.every((word) => folded.includes(word));
     },
     inNumber: (number: string) => digits.length > 1 && number.replace(/\D/g, '').includes(digits),

@@ -15,6 +15,11 @@ const mainKey = (key: string): Chord => ({ held: 'main', key });
 export const screenKey = (screen: Screen): Chord =>
   mainKey(screen === 'settings' ? ',' : String(destinations.indexOf(screen) + 1));
 
+const enter = 'enter';
+
+/** Calls at once what is chosen: a result of the palette, a missed caller. */
+export const callKey = mainKey(enter);
+
 /** Polls for new calls. */
 export const refreshKey: Chord = { held: 'none', key: 'f5' };
 
@@ -95,13 +100,18 @@ function keyOf({ key, code }: KeyPress): string {
 
 /** The text of a chord: "Ctrl K", on a Mac "⌘ K". */
 export function chordText({ held, key }: Chord, isMac = onMac()): string {
-  return { main: isMac ? '⌘ ' : 'Ctrl ', alt: isMac ? '⌥ ' : 'Alt ', none: '' }[held] + keyName(key);
+  return (
+    { main: isMac ? '⌘ ' : 'Ctrl ', alt: isMac ? '⌥ ' : 'Alt ', none: '' }[held] + (key === enter ? '↵' : keyName(key))
+  );
 }
 
 /** The value of `aria-keyshortcuts` for a chord. */
 export function chordShortcut({ held, key }: Chord, isMac = onMac()): string {
   return { main: isMac ? 'Meta+' : 'Control+', alt: 'Alt+', none: '' }[held] + keyName(key);
 }
+
+/** How a button says its key. */
+export const keyWords = (chord: Chord) => ({ text: chordText(chord), shortcut: chordShortcut(chord) });
 
 const keyName = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 

@@ -16,6 +16,8 @@ export type SheetCalls = Pick<SheetRequest, 'extension' | 'what'>;
 export interface DialPrefill {
   number: string;
   from: 'chosen' | 'outside';
+  /** It was typed and may get more digits: typing goes on behind it. Any other number is replaced by what is typed. */
+  goesOn?: boolean;
 }
 
 /** The current screen, what is open on it, and the New call panel with its number. */

@@ -1,4 +1,4 @@
-import { noPage, type Place, type Screen, type SheetCalls, startPlace } from './place.ts';
+import { type DialPrefill, noPage, type Place, type Screen, type SheetCalls, startPlace } from './place.ts';
 import type { SectionId, SettingId } from './settings-index.ts';
 
 /** The current place, and the last one on another screen, or null. */
@@ -26,8 +26,8 @@ export interface WayActions {
   /** Opens the New call panel with what it had. */
   newCall(): void;
   closeNewCall(): void;
-  /** Opens the New call panel with this number. */
-  openDial(number: string): void;
+  /** Opens the New call panel with this number. `goesOn`: typing goes on behind it. */
+  openDial(number: string, goesOn?: boolean): void;
   /** Opens the New call panel with a number from outside the window. */
   openDialFromOutside(number: string): void;
   /** Opens a section of the settings, and shows a setting in it; null goes back to the list of sections. */
@@ -66,8 +66,7 @@ export function wayActions(set: (part: Partial<Way>) => void, get: () => Way): W
     if (!isSamePlace(place, next)) set({ place: next, before: next.screen === place.screen ? before : place });
   };
   const show = (screen: Screen, open: Partial<Place>): void => change({ screen, newCall: false, ...open });
-  const dial = (number: string, from: 'chosen' | 'outside'): void =>
-    change({ newCall: true, prefill: { number, from } });
+  const dial = (prefill: DialPrefill): void => change({ newCall: true, prefill });
   /** Back to the screen before. The number of the New call panel stays. */
   const leave = (where: Place | null): void => {
     if (where !== null) set({ place: { ...where, prefill: get().place.prefill }, before: null });
@@ -88,8 +87,8 @@ export function wayActions(set: (part: Partial<Way>) => void, get: () => Way): W
     openPerson: (id) => show('people', { openPerson: id }),
     newCall: () => change({ newCall: true }),
     closeNewCall: () => change({ newCall: false }),
-    openDial: (number) => dial(number, 'chosen'),
-    openDialFromOutside: (number) => dial(number, 'outside'),
+    openDial: (number, goesOn = false) => dial({ number, from: 'chosen', ...(goesOn && { goesOn }) }),
+    openDialFromOutside: (number) => dial({ number, from: 'outside' }),
     openSettings: (section, setting = null) =>
       show('settings', { section, setting: setting === null ? null : { id: setting } }),
     closeSettings: () => leave(get().before ?? startPlace),

@@ -1,4 +1,4 @@
-import { type CountryCode, getCountries, getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
+import { type CountryCode, getCountries, getExampleNumber, isSupportedCountry } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';

@@ -55,6 +55,12 @@ const ICON_KINDS = {
 } as const;
 const ICON_SIZES = { small: styles.iconSmall, medium: null, large: styles.iconLarge } as const;
 
+/** A key in words, and as the value of `aria-keyshortcuts`. */
+export interface KeyWords {
+  readonly text: string;
+  readonly shortcut: string;
+}
+
 /** A button that shows an icon only; `label` is its name, also shown as a tooltip. */
 export interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'>,
@@ -63,7 +69,7 @@ export interface IconButtonProps
   /** The tooltip, where it is shorter than the name; null: none. */
   tip?: string | null | undefined;
   /** The key that does the same, shown in the tooltip. */
-  keys?: string | undefined;
+  keys?: KeyWords | undefined;
   /** `accent`: it is on. `call` and `callFilled` place a call: a green glyph, or a green circle. */
   kind?: keyof typeof ICON_KINDS;
   /** 28, 32 or 36 px. */
@@ -76,11 +82,11 @@ export interface IconButtonProps
 export function IconButton(props: IconButtonProps): ReactNode {
   const { label, tip = label, keys, kind = 'quiet', size = 'medium', icon: Icon, iconSize = 16, ...rest } = props;
   return (
-    <Tipped label={tip} keys={keys}>
+    <Tipped label={tip} keys={keys?.text}>
       <AriaButton
         {...rest}
         aria-label={label}
-        {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys })}
+        {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.shortcut })}
         className={classes(styles.icon, ICON_SIZES[size], ICON_KINDS[kind])}
       >
         <Icon size={iconSize} aria-hidden />

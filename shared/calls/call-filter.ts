@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { verdictWords } from '../quality/verdict.ts';
+import { instant } from '../time/instant.ts';
 
 /** Conditions for calls. All of them hold; of a list, any one. Empty lists, null and '' are no condition. */
 export const callFilter = z.object({
@@ -9,9 +10,9 @@ export const callFilter = z.object({
   outcomes: z.array(z.enum(['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'])).max(5),
   verdicts: z.array(z.enum(verdictWords)).max(verdictWords.length),
   /** Start of the call, epoch ms: from this instant on … */
-  from: z.number().nullable(),
+  from: instant.nullable(),
   /** … and before this one. A call with an unreadable start is in no span. */
-  to: z.number().nullable(),
+  to: instant.nullable(),
   /** Talk time in seconds; 0 without a talk. */
   atLeastSeconds: z.number().nullable(),
   /** Exactly this codec, as the record names what the PBX received. */

@@ -1,5 +1,5 @@
 import { cleanName } from '../clean-text.ts';
-import { addressOf, isNoName, isWithheld } from '../numbers/withheld-and-short.ts';
+import { addressOf, isNoName, isWithheld, untagged } from '../numbers/withheld-and-short.ts';
 import { longest, SECOND, secondsBetween } from '../time/durations.ts';
 import type {
   Call,
@@ -87,10 +87,12 @@ function isClickToDial(call: Sided, extension: string): boolean {
 }
 
 function callerOf(call: Call): Party {
-  const number = textOf(call.callerNumber === null ? null : addressOf(call.callerNumber));
+  const written = textOf(call.callerNumber === null ? null : addressOf(call.callerNumber)) ?? '';
+  const { number, tag } = untagged(written);
   const name = cleanName(call.callerName ?? '');
-  const hasName = name !== '' && !isNoName(name) && name !== number;
-  return { number, name: hasName ? name : null, withheld: isWithheld(number), personId: null };
+  const hasName = name !== '' && !isNoName(name) && name !== written && untagged(name).number !== number;
+  const party = { number: textOf(number), name: hasName ? name : null, withheld: isWithheld(number), personId: null };
+  return tag === null ? party : { ...party, tag };
 }
 
 function destinationOf(call: Call, extension: string): Party {

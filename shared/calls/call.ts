@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../time/instant.ts';
 
 const uuidShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -8,7 +9,7 @@ export function normalUuid(uuid: string): string {
 }
 
 /** A PBX time: the text exactly as it came (without a zone) and the instant it means in the PBX's zone, epoch ms; null when unreadable. */
-export const pbxTime = z.object({ text: z.string(), at: z.number().nullable() });
+export const pbxTime = z.object({ text: z.string(), at: instant.nullable() });
 export type PbxTime = z.infer<typeof pbxTime>;
 
 const text = z.string().nullable();
@@ -123,13 +124,14 @@ export type ExtensionStatus = z.infer<typeof extensionStatus>;
 
 /**
  * The other side of a call, seen from one extension. `name`: of the person whose number it is (`personId` then says who), else what
- * the record says. `withheld`: no number that could be rung back.
+ * the record says. `withheld`: no number that could be rung back; `tag`: what the PBX put beside a caller's number, such as its queue.
  */
 export const party = z.object({
   number: text,
   name: text,
   withheld: z.boolean(),
   personId: text,
+  tag: z.string().optional(),
 });
 export type Party = z.infer<typeof party>;
 

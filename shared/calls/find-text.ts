@@ -1,3 +1,5 @@
+import { asciiDigits } from '../numbers/ascii-digits.ts';
+
 /** One thing to look for: a word, or a number with all its groups. `text`: folded, for names and notes. `digits`: bare, for numbers; null for what is none. */
 export interface Needle {
   readonly text: string;
@@ -9,23 +11,70 @@ const mostTerms = 12;
 /** Digits fewer than these are only looked for at the beginning of a number: elsewhere they are in nearly every one. */
 const shortDigits = 3;
 
-const numberLike = /^[().\-/[\]\u2010-\u2015]*[\d+*#][\d+*#().\-/[\]\u2010-\u2015]*$/;
+const numberLike = /^[().\-/[\]·]*[\d+*#][\d+*#().\-/[\]·]*$/;
 
 /** What stands between the groups of a number: "030 / 1234". */
-const layout = /^[().\-/[\]\u2010-\u2015]+$/;
+const layout = /^[().\-/[\]·]+$/;
 
 /** Letters that differ by more than a mark set on them. */
-const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ς: 'σ',
+};
+/** Letters with a mark that are written as two where there is no such key. */
+const asTwo: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
-/** A text as it is compared: without case, accents, and with single spaces. */
+const APOSTROPHES = /['\u2018\u2019\u201b\u02b9-\u02bd\u0060\u00b4\u2032\uff07]/g;
+/** Marks, and what nobody sees. */
+const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * A text as it is typed to find another: without case, accents, apostrophes and hidden characters, with ASCII digits and dashes. What it is
+ * looked for in goes through `foldAll`.
+ */
 export function fold(text: string): string {
-  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßøłđæœı]/g, (letter) => letters[letter] ?? letter);
+  return spelled(text.replace(APOSTROPHES, ''));
 }
+
+/**
+ * A text as it is found, each spelling of it after a line break: Müller as "muller" and "mueller", Mueller too, O’Brien as "obrien" and
+ * "o brien".
+ */
+export function foldAll(text: string): string {
+  const plain = fold(text);
+  const spellings = [plain, plain.replace(/([aou])e|aa/g, (_, vowel: string | undefined) => vowel ?? 'a')];
+  if (/[äöüøå]|[aou][\u0308\u030a]/iu.test(text))
+    spellings.push(
+      fold(
+        text
+          .toLowerCase()
+          .normalize('NFC')
+          .replace(/[äöüøå]/g, (letter) => asTwo[letter] ?? letter),
+      ),
+    );
+  const apart = text.replace(APOSTROPHES, ' ');
+  if (apart !== text) spellings.push(spelled(apart));
+  return [...new Set(spellings)].join('\n');
+}
+
+function spelled(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
+  return asciiDigits(text.toLowerCase().normalize('NFKD'))
+    .replace(UNSEEN, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[ßøłđðþæœıς]/g, (letter) => letters[letter] ?? letter);
+}
+
+/** The scheme of a link that was pasted. */
+const SCHEME = /^\s*(?:tel|callto|sips?):\/*/i;
 
 /** Reads what was typed into the box. Empty: everything is found. */
 export function parseTerms(text: string): Needle[] {
@@ -35,7 +84,7 @@ export function parseTerms(text: string): Needle[] {
     if (run.length > 0) terms.push({ text: run.join(' '), digits: bareDigits(run.join('')) });
     run = [];
   };
-  for (const word of fold(text).split(/\s+/)) {
+  for (const word of fold(text.replace(SCHEME, '')).split(/\s+/)) {
     if (numberLike.test(word) || (run.length > 0 && layout.test(word))) {
       run.push(word);
       continue;
@@ -65,10 +114,10 @@ export function isInNumber(needle: Needle, notations: string): boolean {
 
 /** What a number is found by as a text, folded: the name of a SIP address, or a word such as "anonymous". */
 export function numberText(number: string | null): string {
-  return number !== null && /\p{L}/u.test(number) ? fold(number) : '';
+  return number !== null && /\p{L}/u.test(number) ? foldAll(number) : '';
 }
 
-/** Whether a needle is in a folded text. */
+/** Whether a needle is in a text, as `foldAll` has it. */
 export function isInText({ text }: Needle, folded: string): boolean {
   return folded.includes(text);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../time/instant.ts';
 import { party } from './call.ts';
 
 /** Who talked with a missed caller. `number`: the colleague's extension, null when the record does not tell. */
@@ -15,7 +16,7 @@ export type ReturnedBy = z.infer<typeof returnedBy>;
 export const missedDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
   z.object({ kind: z.literal('settled') }),
-  z.object({ kind: z.literal('todo'), at: z.number().int() }),
+  z.object({ kind: z.literal('todo'), at: instant.int() }),
   z.object({ kind: z.literal('dismissed') }),
 ]);
 export type MissedDecision = z.infer<typeof missedDecision>;
@@ -26,10 +27,10 @@ export type MissedDecision = z.infer<typeof missedDecision>;
  */
 export const missedState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
-  z.object({ kind: z.literal('todo'), at: z.number() }),
-  z.object({ kind: z.literal('returned'), at: z.number(), callUuid: z.string(), by: returnedBy }),
-  z.object({ kind: z.literal('reached'), at: z.number(), callUuid: z.string(), by: returnedBy }),
-  z.object({ kind: z.literal('dismissed'), at: z.number() }),
+  z.object({ kind: z.literal('todo'), at: instant }),
+  z.object({ kind: z.literal('returned'), at: instant, callUuid: z.string(), by: returnedBy }),
+  z.object({ kind: z.literal('reached'), at: instant, callUuid: z.string(), by: returnedBy }),
+  z.object({ kind: z.literal('dismissed'), at: instant }),
 ]);
 export type MissedState = z.infer<typeof missedState>;
 
@@ -45,7 +46,7 @@ export const missedRow = z.object({
   key: z.string(),
   party,
   isInternal: z.boolean(),
-  at: z.number().nullable(),
+  at: instant.nullable(),
   timeText: z.string().nullable(),
   rangSeconds: z.number().optional(),
   callUuids: z.array(z.string()).min(1).max(maxAttempts),
@@ -76,7 +77,7 @@ export type MissedList = z.infer<typeof missedList>;
 /** When a number usually answers, computed from earlier calls with it (`shared/time/usual-hour.ts`). */
 export const usualHour = z.object({
   /** The next time that it is that hour, epoch ms. */
-  at: z.number(),
+  at: instant,
   /** 0–23: from then on for one hour, in the person's own zone. */
   hour: z.number().int(),
   /** Of so many calls at that hour so many were answered. */

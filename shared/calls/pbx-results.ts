@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../time/instant.ts';
 
 /**
  * The result of fetching older calls. `remaining`: what is older still: `more`, `none` at the PBX, only calls that are `notStored` here, or
@@ -7,7 +8,7 @@ import { z } from 'zod';
  */
 export const olderFetched = z.object({
   remaining: z.enum(['more', 'none', 'notStored', 'reserved']),
-  oldestAt: z.number().nullable(),
+  oldestAt: instant.nullable(),
 });
 export type OlderFetched = z.infer<typeof olderFetched>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../time/instant.ts';
 
 /** The longest raw record that a fault sheet shows, in UTF-16 units. Hardly any has a tenth of that. */
 export const maxRawTextLength = 200_000;
@@ -15,7 +16,7 @@ export const unreadableReason = z.enum(['notAnObject', 'noUuid', 'nothingElse'])
 export type UnreadableReason = z.infer<typeof unreadableReason>;
 
 /** A record that cannot be shown as a call. `fetchedAt`: when it first came, epoch ms; `reason` null where a newer version gave one. */
-export const unreadableRecord = z.object({ reason: unreadableReason.nullable(), fetchedAt: z.number(), raw: rawText });
+export const unreadableRecord = z.object({ reason: unreadableReason.nullable(), fetchedAt: instant, raw: rawText });
 export type UnreadableRecord = z.infer<typeof unreadableRecord>;
 
 /** The newest of them, and how many there are. */

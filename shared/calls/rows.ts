@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { tag } from '../people/notes.ts';
 import { verdict } from '../quality/verdict.ts';
+import { instant } from '../time/instant.ts';
 import { call, extensionStatus, perspective } from './call.ts';
 import { missedState } from './follow-up-state.ts';
 
 /** A cursor in the list: the call's start (epoch ms; 0 when unreadable) and its UUID. */
-export const callCursor = z.object({ at: z.number(), uuid: z.string() });
+export const callCursor = z.object({ at: instant, uuid: z.string() });
 export type CallCursor = z.infer<typeof callCursor>;
 
 /**
@@ -15,7 +16,7 @@ export type CallCursor = z.infer<typeof callCursor>;
  */
 export const callRow = z.object({
   uuid: z.string(),
-  at: z.number().nullable(),
+  at: instant.nullable(),
   timeText: z.string().nullable(),
   perspective,
   verdict,
@@ -50,6 +51,6 @@ export const callerCalls = z.object({
   calls: z.number(),
   missed: z.number(),
   /** Start of the oldest one, epoch ms; null when none is readable. */
-  firstAt: z.number().nullable(),
+  firstAt: instant.nullable(),
 });
 export type CallerCalls = z.infer<typeof callerCalls>;

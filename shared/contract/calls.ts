@@ -30,6 +30,7 @@ import { peopleChange, person, proposal } from '../people/people.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
 import { settings, settingsPatch } from '../settings.ts';
+import { instant } from '../time/instant.ts';
 import { updateState } from '../updates.ts';
 
 const nothing = z.undefined();
@@ -158,11 +159,11 @@ export const calls = {
   },
   /** Dismisses every waiting caller whose last call was no later than `upTo` (epoch ms). `mark` is for `missed.restoreAll`. */
   'missed.dismissAll': {
-    input: ofExtension.extend({ upTo: z.number() }),
-    output: z.object({ count: z.number(), mark: z.number() }),
+    input: ofExtension.extend({ upTo: instant }),
+    output: z.object({ count: z.number(), mark: instant }),
   },
   /** Undoes the `missed.dismissAll` with that mark. */
-  'missed.restoreAll': { input: ofExtension.extend({ mark: z.number() }), output: nothing },
+  'missed.restoreAll': { input: ofExtension.extend({ mark: instant }), output: nothing },
   /** The hour at which this caller (a row's key) usually answers; null with too few calls. */
   'missed.usualHour': { input: ofExtension.extend({ key: z.string().max(200) }), output: usualHour.nullable() },
 

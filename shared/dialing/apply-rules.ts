@@ -1,6 +1,7 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { callingCodeOf, knownCountry, parseOptions } from '../numbers/country.ts';
 import { isWrittenNationally, sameNumber } from '../numbers/phone-number.ts';
+import { isTooLong, mayLackPlus, withPlus } from '../numbers/read-number.ts';
 import { mayBeCode } from '../numbers/typed-number.ts';
 import type { DialRules } from './dial-rules.ts';
 
@@ -82,6 +83,7 @@ function needsCountry(number: string, { areaCode, notation }: DialRules): boolea
 
 function withAreaCode(number: string, areaCode: string, country: string): string {
   if (!/^[1-9]\d{2,}$/.test(number) || SERVICE.test(number) || isWhole(number, country)) return number;
+  if (mayLackPlus(number, country)) return number;
   const full = parse(`${areaCode}${number}`, country);
   return full?.isValid() ? nationally(full) : number;
 }
@@ -103,10 +105,10 @@ function inNotation(
   return { kind: 'abroad', after: abroad === null ? number : `${abroad}${digits}` };
 }
 
-/** The digits after the international prefix (country code and number); null for a number without one. */
+/** The digits after the international prefix (country code and number), also where it is omitted; null for a number without one. */
 function afterInternationalPrefix(number: string, abroad: string | null, country: string): string | null {
   const prefix = [abroad, '00'].find((each) => each !== null && number.startsWith(each)) ?? undefined;
-  if (prefix === undefined) return null;
+  if (prefix === undefined) return withPlus(number, country)?.slice(1) ?? null;
   // "00" is read as an international prefix everywhere, but Japan has numbers that begin with it.
   if (prefix !== abroad && parse(number, country)?.isValid()) return null;
   const digits = number.slice(prefix.length);
@@ -128,7 +130,7 @@ function isWhole(digits: string, country: string): boolean {
   if (afterInternationalPrefix(digits, internationalPrefix(country), country) !== null) return true;
   if (digits.startsWith('00')) return false;
   const parsed = parse(digits, country);
-  if (!parsed?.isValid()) return false;
+  if (!parsed?.isValid() || isTooLong(parsed)) return false;
   // North America writes its numbers without the 1 that may be dialled before them.
   if (digits === `1${parsed.nationalNumber}` && parsed.countryCallingCode === '1') return true;
   return isWrittenNationally(digits, parsed);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appErrorData } from '../errors.ts';
 import { HOUR, MINUTE } from '../time/durations.ts';
+import { instant } from '../time/instant.ts';
 import { guardKind, numberSource } from './guard-kind.ts';
 
 /**
@@ -50,8 +51,6 @@ export const dialRequest = draft.extend({
 });
 export type DialRequest = z.infer<typeof dialRequest>;
 
-const when = z.number();
-
 /**
  * The state of a dial. Times are epoch ms.
  * `preparing`: the intent is on disk, and no byte of the POST has been sent: it can still be cancelled.
@@ -62,23 +61,23 @@ const when = z.number();
  * sent again.
  */
 export const dialState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('preparing'), since: when }),
-  z.object({ kind: z.literal('asking'), since: when }),
+  z.object({ kind: z.literal('preparing'), since: instant }),
+  z.object({ kind: z.literal('asking'), since: instant }),
   z.object({
     kind: z.literal('inCall'),
     callUuid: z.string(),
-    since: when,
+    since: instant,
     lifted: z.enum(['likely', 'unknown']),
-    nextPollAt: when.nullable(),
+    nextPollAt: instant.nullable(),
   }),
-  z.object({ kind: z.literal('done'), callUuid: z.string(), at: when, foundBy: z.enum(['uuid', 'records']) }),
-  z.object({ kind: z.literal('noRecord'), callUuid: z.string(), at: when }),
-  z.object({ kind: z.literal('refused'), error: appErrorData, at: when }),
+  z.object({ kind: z.literal('done'), callUuid: z.string(), at: instant, foundBy: z.enum(['uuid', 'records']) }),
+  z.object({ kind: z.literal('noRecord'), callUuid: z.string(), at: instant }),
+  z.object({ kind: z.literal('refused'), error: appErrorData, at: instant }),
   z.object({
     kind: z.literal('unknown'),
     error: appErrorData.nullable(),
-    since: when,
-    nextPollAt: when.nullable(),
+    since: instant,
+    nextPollAt: instant.nullable(),
   }),
 ]);
 export type DialState = z.infer<typeof dialState>;
@@ -104,7 +103,7 @@ export const dial = z.object({
   id: z.uuid(),
   order: dialOrder,
   gatewayName: z.string().nullable(),
-  createdAt: when,
+  createdAt: instant,
   state: dialState,
 });
 export type Dial = z.infer<typeof dial>;

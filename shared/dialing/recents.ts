@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { perspective } from '../calls/call.ts';
+import { instant } from '../time/instant.ts';
 
 /**
  * A recently dialled number, from here or at the phone. `number`: before the dial rules; it is dialled as if typed. `name`: of the saved
@@ -8,7 +9,7 @@ import { perspective } from '../calls/call.ts';
 export const recentNumber = z.object({
   number: z.string().min(1).max(100),
   name: z.string().nullable(),
-  at: z.number(),
+  at: instant,
   last: perspective.omit({ party: true }).nullable(),
 });
 export type RecentNumber = z.infer<typeof recentNumber>;

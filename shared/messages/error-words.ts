@@ -12,6 +12,9 @@ type Stem<K = keyof typeof errors> = K extends `${infer Name}What`
     : never
   : never;
 
+/** Whether a status says that a gateway did not reach the PBX behind it; 520 to 530 are Cloudflare's. */
+const isOfGateway = (status: number): boolean => status === 502 || status === 504 || (status >= 520 && status <= 530);
+
 /** Which sentences say an error: those of its kind, or of its kind and reason. One without its words is a type error here. */
 function stemOf(error: AppErrorData): Stem {
   switch (error.kind) {
@@ -29,6 +32,8 @@ function stemOf(error: AppErrorData): Stem {
       return `dialIncomplete_${error.missing}`;
     case 'dialNotSent':
       return `dialNotSent_${error.reason}`;
+    case 'server':
+      return isOfGateway(error.status) ? 'gateway' : 'server';
     case 'noOriginate':
       return error.elsewhere ? 'originateElsewhere' : 'noOriginate';
     case 'historyClosed':
@@ -53,8 +58,9 @@ export function errorWords(t: Text, error: AppErrorData, clock: (at: number) => 
   const isToKnown = error.kind === 'redirected' && error.to !== null;
   const what = t(isToKnown ? 'errors.redirectedToWhat' : `errors.${stem}What`, fill);
   const message = 'serverMessage' in error ? error.serverMessage : null;
+  const isOfPage = stem === 'gateway' || stem === 'blocked';
   return {
-    what: message ? t('errors.pbxMessage', { what, message }) : what,
+    what: message ? t(isOfPage ? 'errors.pageMessage' : 'errors.pbxMessage', { what, message }) : what,
     todo:
       'retryAt' in error && error.retryAt !== null
         ? t(`errors.${error.kind}AtTodo`, { time: clock(error.retryAt) })

@@ -1,4 +1,4 @@
-import { type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
+import { type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 
 /** A country (ISO 3166 letters in any case) as libphonenumber's country code; undefined for an unknown one. */
 export function knownCountry(country: string): CountryCode | undefined {

@@ -1,4 +1,4 @@
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { emergencyTable } from './emergency-table.generated.ts';
 import { callableForms, type DialPlan } from './outside-prefix.ts';
 import { unknownCountry } from './unknown-country.ts';

@@ -1,7 +1,8 @@
-import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/min';
+import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max';
+import { asciiDigits } from './ascii-digits.ts';
 import { knownCountry } from './country.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
-import { asciiDigits, maxTextLength, parseTypedNumber } from './typed-number.ts';
+import { maxTextLength, parseTypedNumber } from './typed-number.ts';
 
 /** The most numbers that are found in one text. */
 const MOST = 20;

@@ -1,6 +1,7 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { cached } from '../cached.ts';
-import { callingCodeOf, knownCountry, parseOptions } from './country.ts';
+import { callingCodeOf } from './country.ts';
+import { e164, formsAbroad, readNumber } from './read-number.ts';
 import { unknownCountry } from './unknown-country.ts';
 import { digitsOf, isExact, isWithheld } from './withheld-and-short.ts';
 
@@ -21,7 +22,7 @@ export function formatNumber(number: string, country: string): string {
 function format(number: string, country: string): string {
   const digits = digitsOf(number);
   if (isExact(digits)) return number;
-  const parsed = parse(digits, country);
+  const parsed = readNumber(digits, country).number;
   const home = callingCodeOf(country);
   if (parsed?.isValid()) {
     if (parsed.countryCallingCode !== home) return parsed.formatInternational();
@@ -48,26 +49,27 @@ function grouped(digits: string, home: string | null, country: string): string |
   if (international) {
     const written = parsed.countryCallingCode === home && isGrouped ? text : parsed.formatInternational();
     // A second zero after the country code would be lost when it is read again.
-    return numberKey(written, country) === parsed.number ? written : null;
+    return numberKey(written, country) === e164(parsed) ? written : null;
   }
   return isGrouped && text.replace(/\D/g, '') === digits ? text : null;
 }
 
 /** A number in international form, "+49 30 1234567". Extensions, service codes and addresses are returned unchanged. */
 export function internationalNumber(number: string, country: string): string {
-  const key = numberKey(number, country);
+  const whole = isWithheld(number) ? undefined : readNumber(digitsOf(number), country).number?.number;
+  const key = whole ?? numberKey(number, country);
   return key?.startsWith('+') ? formatNumber(key, unknownCountry) : formatNumber(number, country);
 }
 
 /** The country (ISO 3166 letters) of a valid number; null where it is unclear. Some calling codes belong to several countries. */
 export function countryOfNumber(number: string, country: string): string | null {
-  const parsed = parse(digitsOf(number), country);
-  return parsed?.isValid() ? (parsed.country ?? null) : null;
+  const { number: parsed, other } = readNumber(digitsOf(number), country);
+  return parsed?.isValid() && other === undefined ? (parsed.country ?? null) : null;
 }
 
 /** Whether a number is as long as its country's numbers are, and begins like one. An extension is not. */
 export function isWholeNumber(number: string, country: string): boolean {
-  return parse(digitsOf(number), country)?.isValid() ?? false;
+  return readNumber(digitsOf(number), country).number?.isValid() ?? false;
 }
 
 /** The number of a party as it is shown; null if it is withheld or unknown. */
@@ -79,18 +81,18 @@ export function writtenNumber(
 }
 
 /**
- * Whether two numbers are equal: by E.164, read in `country`; where one has no country code, by national significant number. Short
- * ones (extensions) are equal only when written the same, withheld ones never.
+ * Whether two numbers are equal: by E.164, read in `country`, where a number has two readings by either; where one has no country code, by
+ * national significant number. Short ones (extensions) are equal only when written the same, withheld ones never.
  */
 export function sameNumber(a: string | null, b: string | null, country: string): boolean {
-  const [keyA, keyB] = [numberKey(a, country), numberKey(b, country)];
-  if (a === null || b === null || keyA === null || keyB === null) return false;
-  if (keyA === keyB) return true;
+  const [keysA, keysB] = [numberKeys(a, country), numberKeys(b, country)];
+  if (a === null || b === null || keysA.length === 0 || keysB.length === 0) return false;
+  if (keysA.some((key) => keysB.includes(key))) return true;
   const [digitsA, digitsB] = [digitsOf(a), digitsOf(b)];
   if (isExact(digitsA) || isExact(digitsB)) return false;
   if (isInternational(digitsA) === isInternational(digitsB)) return false;
   const [abroad, here] = isInternational(digitsA) ? [digitsA, digitsB] : [digitsB, digitsA];
-  const parsed = parse(abroad, country);
+  const parsed = readNumber(abroad, country).number;
   const full = parsed?.number.slice(1) ?? abroad.replace(/^(?:\+|00)/, '');
   const national = here.replace(/^0/, '');
   return here === full || (parsed !== undefined && national === parsed.nationalNumber.replace(/^0/, ''));
@@ -101,22 +103,29 @@ export function sameNumber(a: string | null, b: string | null, country: string):
  * number. All notations of a number have the same key.
  */
 export function numberKey(number: string | null, country: string): string | null {
-  if (number === null || isWithheld(number)) return null;
+  return numberKeys(number, country)[0] ?? null;
+}
+
+/** The key of a number, and where it can be read in two ways the key of the other reading. Empty when withheld or without a number. */
+export function numberKeys(number: string | null, country: string): string[] {
+  if (number === null || isWithheld(number)) return [];
   const digits = digitsOf(number);
-  if (isExact(digits)) return digits === '' ? null : digits;
-  return parse(digits, country)?.number ?? digits.replace(/^00/, '+');
+  if (isExact(digits)) return digits === '' ? [] : [digits];
+  const { number: likely, other } = readNumber(digits, country);
+  const key = likely === undefined ? digits.replace(/^00/, '+') : e164(likely);
+  return other === undefined ? [key] : [key, e164(other)];
 }
 
 /**
- * All notations of a number as bare digits, each after a line break: as recorded, with "+", with "00", and nationally. `key`: its
- * `numberKey`. For finding parts of numbers in any notation.
+ * All notations of a number as bare digits, each after a line break: as recorded, with "+", with "00", and nationally, as they were
+ * written formerly too. `keys`: its `numberKeys`. For finding parts of numbers in any notation.
  */
-export function notationsOf(number: string | null, key: string | null): string {
-  if (number === null || key === null) return '';
-  const notations = [digitsOf(number), key];
-  if (key.startsWith('+')) {
-    const parsed = parsePhoneNumberFromString(key, { extract: false });
-    notations.push(`00${key.slice(1)}`);
+export function notationsOf(number: string | null, keys: readonly string[]): string {
+  if (number === null || keys.length === 0) return '';
+  const notations = [digitsOf(number), ...keys];
+  for (const written of keys.flatMap(formsAbroad)) {
+    const parsed = parsePhoneNumberFromString(written, { extract: false });
+    notations.push(written, `00${written.slice(1)}`);
     if (parsed) notations.push(parsed.formatNational().replace(/\D/g, ''));
   }
   return [...new Set(notations)].map((notation) => `\n${notation}`).join('');
@@ -136,25 +145,6 @@ export function isWrittenNationally(digits: string, number: PhoneNumber): boolea
 
 function isInternational(digits: string): boolean {
   return /^(?:\+|00)/.test(digits);
-}
-
-/**
- * `digits`: as `digitsOf` returns them. Undefined when no country's numbers have this length, and for digits without a country code where
- * `country` is unknown.
- */
-function parse(digits: string, country: string): PhoneNumber | undefined {
-  if (isExact(digits)) return undefined;
-  const international = possible(parsePhoneNumberFromString(digits.replace(/^00/, '+'), parseOptions(country)));
-  if (digits.startsWith('+')) return international;
-  if (digits.startsWith('00') && international?.isValid()) return international;
-  // Without a country 2125550123 is ambiguous.
-  if (knownCountry(country) === undefined) return digits.startsWith('00') ? international : undefined;
-  const national = possible(parsePhoneNumberFromString(digits, parseOptions(country)));
-  if (national?.isValid()) return national;
-  if (digits.startsWith('00')) return international;
-  // Trunks omit the plus: 447911123456. Read so only where nothing else is possible.
-  const abroad = digits.startsWith('0') ? undefined : parsePhoneNumberFromString(`+${digits}`, parseOptions(country));
-  return abroad?.isValid() ? abroad : national;
 }
 
 function possible(parsed: PhoneNumber | undefined): PhoneNumber | undefined {

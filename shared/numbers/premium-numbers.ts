@@ -1,7 +1,8 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { callingCodeOf, parseOptions } from './country.ts';
+import type { PhoneNumber } from 'libphonenumber-js/max';
+import { callingCodeOf } from './country.ts';
 import { callableForms, type DialPlan } from './outside-prefix.ts';
-import { numberKey } from './phone-number.ts';
+import { numberKeys } from './phone-number.ts';
+import { readNumber } from './read-number.ts';
 
 /** Satellite networks and international premium rate, which belong to no country: ITU-T E.164 assigns 870, 881, 882, 883 and 979. */
 const COSTLY_CODES = ['870', '881', '882', '883', '979'];
@@ -15,13 +16,12 @@ const DIRECTORY_118 = ['AT', 'BG', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR
  * are extensions.
  */
 export function isPremiumNumber(number: string, country: string, dialPlan: DialPlan): boolean {
-  const asItIs = read(number, country);
-  const isAbroad = /^(?:\+|00)/.test(number) && asItIs?.isValid() === true;
+  const isValid = readings(number, country).some((one) => one.isValid());
+  const isAbroad = /^(?:\+|00)/.test(number) && isValid;
   return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
     if (isDirectory(form, country)) return !dialPlan.isExtension(number);
-    const parsed = form === number ? asItIs : read(form, country);
-    if (parsed === undefined || !isCostly(parsed)) return false;
-    return !guessed || (!isAbroad && isWhole(form, parsed, asItIs?.isValid() === true));
+    const costly = readings(form, country).filter(isCostly);
+    return guessed ? !isAbroad && costly.some((one) => isWhole(form, one, isValid)) : costly.length > 0;
   });
 }
 
@@ -33,9 +33,10 @@ export function isForeignNumber(number: string, country: string, dialPlan: DialP
   const home = callingCodeOf(country);
   return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
     if (guessed && !/^(?:\+|00)/.test(form)) return false;
-    const key = numberKey(form, country);
     // A number with a plus is dialled abroad, whether it exists or not, unless it is one of this country.
-    return key?.startsWith('+') === true && !(home !== null && key.startsWith(`+${home}`));
+    return numberKeys(form, country).some(
+      (key) => key.startsWith('+') && !(home !== null && key.startsWith(`+${home}`)),
+    );
   });
 }
 
@@ -60,6 +61,8 @@ function isWhole(form: string, parsed: PhoneNumber, wholeIsValid: boolean): bool
   return parsed.countryCallingCode === '1' && form === `1${national}`;
 }
 
-function read(form: string, country: string): PhoneNumber | undefined {
-  return parsePhoneNumberFromString(form.replace(/^00/, '+'), parseOptions(country));
+/** All that a form can be read as. */
+function readings(form: string, country: string): PhoneNumber[] {
+  const { number, other } = readNumber(form, country);
+  return [number, other].filter((one) => one !== undefined);
 }

@@ -1,4 +1,5 @@
 import type { NumberReason } from '../errors.ts';
+import { asciiDigits } from './ascii-digits.ts';
 
 /** A parsed typed text: the characters that may be sent to the PBX, or why it cannot be dialled. */
 export type TypedNumber = { ok: true; number: string } | { ok: false; reason: NumberReason };
@@ -8,9 +9,6 @@ export const maxNumberLength = 32;
 
 /** The longest text that is searched for numbers, in UTF-16 units. A pasted text may be a whole file. */
 export const maxTextLength = 10_000;
-
-/** First code points of decimal digits as people's keyboards write them: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
-const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
 /** Country codes that keep the zero in "+39 (0)6": Italy, San Marino, the Vatican (reached through 39). */
 const WITH_TRUNK_ZERO = /^(?:39|378|379)$/;
@@ -39,17 +37,6 @@ export function parseTypedNumber(text: string): TypedNumber {
   if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
   if (!/^\+?[\d*#]+$/.test(number)) return { ok: false, reason: 'characters' };
   return number.length > maxNumberLength ? { ok: false, reason: 'tooLong' } : { ok: true, number };
-}
-
-/** The text with every script's decimal digits, and full-width plus, star and hash, as ASCII; as long as before. */
-export function asciiDigits(text: string): string {
-  return text.replace(/[\p{Nd}\uff0b\uff0a\uff03]/gu, (character) => {
-    const point = character.codePointAt(0) ?? 0;
-    // Full-width plus, star and hash lie at a fixed distance from their ASCII forms.
-    if (point === 0xff0b || point === 0xff0a || point === 0xff03) return String.fromCodePoint(point - 0xfee0);
-    const zero = DIGIT_ZEROS.find((first) => point >= first && point < first + 10);
-    return zero === undefined ? character : String(point - zero);
-  });
 }
 
 /** "+49 (0)30 1234" and "+49 (030) 1234": the zero is for callers inside the country only. */

@@ -1,3 +1,5 @@
+import { asciiDigits } from './ascii-digits.ts';
+
 /** A number of up to so many digits is internal (or an emergency number) and equals only itself. */
 const SHORT = 6;
 
@@ -26,9 +28,44 @@ export function addressOf(number: string): string {
   return /<([^<>]*)>/.exec(number)?.[1] ?? number;
 }
 
+/** A caller as many PBXs write one that came through a queue: what the PBX put beside the number, and the number itself. */
+export interface TaggedNumber {
+  readonly number: string;
+  /** As the PBX wrote it; null where there is only a number. */
+  readonly tag: string | null;
+}
+
+/** A number of at least two digits. Where a dash stands between spaces, another part begins. */
+const NUMBER = String.raw`\+?\(?\d(?:(?!\s\p{Pd}\s)[\d\s().\-/])*\d\)?`;
+/** What stands between a name and a number: a sign, a dash or a space. */
+const BETWEEN = String.raw`\s*[:|<>_/]+\s*|\s+\p{Pd}\s+|\p{Pd}|\s+`;
+/** "Support:030 …", "Q1-030 …", "[Sales] 030 …" */
+const NAME_FIRST = new RegExp(String.raw`^[[({]?(.*?\p{L}.*?)[\])}]?(?:${BETWEEN}|(?<=[\])}]))(${NUMBER})$`, 'u');
+/** "030 … (Sales)", "030 … - Sales" */
+const NAME_LAST = new RegExp(String.raw`^(${NUMBER})(?:${BETWEEN}|(?=[[({]))[[({]?(\p{L}.*?)[\])}]?$`, 'u');
+/** "Q1-anonymous", "anonymous (Sales)" */
+const WORD_LAST = new RegExp(String.raw`^(.+?)(?:${BETWEEN})(\p{L}[\p{L}\s]*)$`, 'u');
+const WORD_FIRST = /^(\p{L}[\p{L}\s]*?)\s*[([{](.+)[)\]}]$/u;
+/** A queue's name has no more digits than these, or it is no name. */
+const NAME_DIGITS = 4;
+/** Longer texts are no number with a queue's name. */
+const LONGEST_TAGGED = 100;
+
+/** Parts a caller's number from what the PBX put beside it: "Support:030 …", "Q1-030 …", "030 … (Sales)", "Q1-anonymous". */
+export function untagged(text: string): TaggedNumber {
+  const untouched = { number: text, tag: null };
+  if (!/\p{L}/u.test(text) || text.includes('@') || text.length > LONGEST_TAGGED) return untouched;
+  const found = (pattern: RegExp) => pattern.exec(text)?.slice(1) ?? [];
+  const parted = [found(NAME_FIRST), found(NAME_LAST).reverse()].find((one) => one.length > 0);
+  const worded = [found(WORD_LAST), found(WORD_FIRST).reverse()].find(([, word = '']) => isNoName(word));
+  const [tag, number] = parted ?? worded ?? [];
+  if (tag === undefined || number === undefined || tag.replace(/\D/g, '').length > NAME_DIGITS) return untouched;
+  return { number, tag: tag.trim() };
+}
+
 /** The user part of an address, without layout characters, in lower case. */
 export function digitsOf(number: string): string {
-  return addressOf(number)
+  return asciiDigits(addressOf(number))
     .replace(/^\s*(?:sips?|tel):/i, '')
     .replace(/[@;].*$/s, '')
     .replace(/[\s().\p{Pd}\p{Cf}\u2212/]/gu, '')

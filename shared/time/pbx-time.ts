@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { PbxTime } from '../calls/call.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
+import { isZone } from './zones.ts';
 
 /** Earlier years are no times of calls. */
 const FIRST_YEAR = 1990;
@@ -8,7 +9,6 @@ const FIRST_YEAR = 1990;
 /** A bare number of more than nine digits is no duration, seconds. */
 const LONGEST_SECONDS = 999_999_999;
 
-const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 const TIME_TEXT = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
 /** A time as a number: epoch seconds or milliseconds. */
 const EPOCH = /^\d{9,14}(?:\.\d{1,9})?$/;
@@ -42,9 +42,17 @@ function isUnset(text: string): boolean {
   return year !== undefined && Number(year) < FIRST_YEAR;
 }
 
-/** Formats an instant (epoch ms) as the PBX does: 'YYYY-MM-DD HH:MM:SS' in `zone`. Throws RangeError for an unknown zone. */
+/** The first and last instants whose year has four digits in every zone, as the PBX writes it, epoch ms. */
+const FIRST_WRITTEN = Date.UTC(1000, 0, 2);
+const LAST_WRITTEN = Date.UTC(9999, 11, 30);
+
+/**
+ * Formats an instant (epoch ms) as the PBX does: 'YYYY-MM-DD HH:MM:SS' in `zone`; one outside the years 1000 to 9999 as the first or last
+ * of them. Throws RangeError for an unknown zone.
+ */
 export function formatPbxTime(at: number, zone: string): string {
-  const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
+  const written = Math.floor(Math.min(LAST_WRITTEN, Math.max(FIRST_WRITTEN, at)));
+  const there = Temporal.Instant.fromEpochMilliseconds(written).toZonedDateTimeISO(zone);
   return there.toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' }).replace('T', ' ');
 }
 
@@ -69,17 +77,6 @@ export function parseDuration(text: unknown): number | null {
   if (!parts) return null;
   const [minutes, seconds] = [Number(parts[2]), Number(parts[3])];
   return minutes < 60 && seconds < 60 ? Number(parts[1]) * 3600 + minutes * 60 + seconds : null;
-}
-
-/** Whether a text is an IANA time zone that this computer knows. */
-export function isZone(zone: string): boolean {
-  if (!ZONE_NAME.test(zone)) return false;
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function partsAsUtc(parts: RegExpExecArray): number | null {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { ClockFinding } from '../connection.ts';
 import { HOUR, MINUTE, SECOND } from './durations.ts';
+import { instant } from './instant.ts';
 import { offsetAt, parsePbxTime } from './pbx-time.ts';
 
 /** A call dialled here: when its order was sent (epoch ms, by this computer's clock), and the start that its record has. */
-export const dialSighting = z.object({ uuid: z.string(), sentAt: z.number(), text: z.string() });
+export const dialSighting = z.object({ uuid: z.string(), sentAt: instant, text: z.string() });
 export type DialSighting = z.infer<typeof dialSighting>;
 
 /** Clocks that differ by at most this many seconds count as equal. */

@@ -1,6 +1,6 @@
 import { cached } from '../../../shared/cached.ts';
-import type { Call } from '../../../shared/calls/call.ts';
-import { fold, numberText } from '../../../shared/calls/find-text.ts';
+import type { Call, Party } from '../../../shared/calls/call.ts';
+import { foldAll, numberText } from '../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import type { Core } from '../core.ts';
 import { among } from '../db/sql-text.ts';
@@ -20,16 +20,17 @@ export function createInterned({ db, decoder, clearing }: Core) {
   const known = (name: string, find: () => number): number => cached(ids, name, remembered, find);
 
   return {
-    /** The id of a party, added if it is new, its key updated. As `trace`, it needs an open transaction. */
-    party(number: string | null, name: string | null): number {
-      const [a, b] = [number ?? '', name ?? ''];
+    /** The id of a party, added if it is new, its key updated. It is found by its tag too. As `trace`, it needs an open transaction. */
+    party({ number, name, tag }: Pick<Party, 'number' | 'name' | 'tag'>): number {
+      const [a, b] = [tag === undefined ? (number ?? '') : `${tag}: ${number}`, name ?? ''];
       return known(`${a}\n${b}`, () => {
         const found = db.get<{ id: number; key: string | null }>`
           SELECT id, key FROM parties WHERE number = ${a} AND name = ${b}`;
-        const key = decoder().keyOf(number);
+        const keys = decoder().keysOf(number);
+        const key = keys[0] ?? null;
         // The country that numbers are read from may have changed since.
         if (found && found.key === key) return found.id;
-        const notations = notationsOf(number, key);
+        const notations = notationsOf(number, keys);
         const add = () => db.insert`
           INSERT INTO parties (number, name, key, notations, text)
             VALUES (${a}, ${b}, ${key}, ${notations}, ${partyText(a, [b])})`;
@@ -79,5 +80,5 @@ function shareNames(db: Database, key: string | null): void {
 
 /** What a party is found by besides its number's notations. */
 function partyText(number: string, names: readonly string[]): string {
-  return [numberText(number), ...names.map(fold)].join('\n');
+  return [numberText(number), ...names.map(foldAll)].join('\n');
 }

@@ -34,11 +34,10 @@ export function createInvolvementWriter({ db, decoder }: Core, interned: Interne
   function write({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
     const seen = decoder().involvement(call, extension, status);
     const { at, direction, outcome, partyKey, kind, talkMs, talkedUntil, shown } = seen;
-    const { number, name } = shown.perspective.party;
     const unnotified = outcome === 'missed' && !isNotified(extension, call.uuid) ? 1 : 0;
     const values = [
       ...[call.uuid, at, status, direction, outcome, unnotified, partyKey, JSON.stringify(shown), kind],
-      ...[interned.party(number, name), trace, talkMs, talkedUntil, id, extension],
+      ...[interned.party(shown.perspective.party), trace, talkMs, talkedUntil, id, extension],
     ];
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
     if (isNew || db.run(changeText, ...values) === 0) db.run(addText, ...values);

@@ -3,8 +3,8 @@ import type { Call, ExtensionStatus, Outcome, Perspective } from '../../../share
 import { seenFrom, talkSpan } from '../../../shared/calls/call-outcome.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
-import { numberKey } from '../../../shared/numbers/phone-number.ts';
-import { addressOf } from '../../../shared/numbers/withheld-and-short.ts';
+import { numberKeys } from '../../../shared/numbers/phone-number.ts';
+import { addressOf, untagged } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { judge } from '../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
@@ -23,7 +23,7 @@ export interface DecodeOptions {
 }
 
 /** Raise it when the same record is decoded or judged differently than before: every stored record is then decoded again. */
-export const decodeVersion = 1;
+export const decodeVersion = 2;
 
 /** What a list's row shows, without its keys. */
 export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict' | 'rangSeconds'>;
@@ -47,8 +47,9 @@ export function createRecordDecoder(
   options: DecodeOptions,
   dialledOf: (uuid: string) => Call['dialled'] = () => undefined,
 ) {
-  const key = remembered((number) => numberKey(number, options.country));
-  const keyOf = (number: string | null): string | null => (number === null ? null : key(number));
+  const keys = remembered((number) => numberKeys(number, options.country));
+  const keysOf = (number: string | null): readonly string[] => (number === null ? [] : keys(number));
+  const keyOf = (number: string | null): string | null => keysOf(number)[0] ?? null;
   const decode = (raw: unknown): ReturnType<typeof readCall> => {
     const read = readCall(raw, options.zone);
     const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
@@ -58,9 +59,15 @@ export function createRecordDecoder(
   return {
     options,
     keyOf,
+    /** The keys of all that a number can be read as, the likely one first. */
+    keysOf,
     /** The key of the number that a call came from. */
     callerKeyOf({ direction, callerNumber }: Call): string | null {
-      return keyOf(direction === 'inbound' && callerNumber !== null ? plain(addressOf(callerNumber)) : callerNumber);
+      return keyOf(
+        direction === 'inbound' && callerNumber !== null
+          ? plain(untagged(addressOf(callerNumber)).number)
+          : callerNumber,
+      );
     },
     decode,
     /** The call of a stored record; null where it cannot be decoded. */

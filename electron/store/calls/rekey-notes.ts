@@ -1,3 +1,4 @@
+import { untagged } from '../../../shared/numbers/withheld-and-short.ts';
 import { callerSubject, noteLimits } from '../../../shared/people/notes.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { RecordDecoder } from './record-decoder.ts';
@@ -20,7 +21,7 @@ export function moveNumberKeys(db: Database, to: RecordDecoder): void {
 
 /** The new key of a number by how its calls write it; a number that some calls write with its country keeps its key. */
 function newKey(key: string, numbers: readonly string[], to: RecordDecoder): string {
-  const keys = (numbers.length === 0 ? [key] : numbers).map((number) => to.keyOf(number) ?? key);
+  const keys = (numbers.length === 0 ? [key] : numbers).map((number) => to.keyOf(untagged(number).number) ?? key);
   return keys.includes(key) ? key : ([...keys].sort()[0] ?? key);
 }
 

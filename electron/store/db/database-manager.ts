@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { createEmitter } from '../../emitter.ts';
+import { readStored } from '../../stored-json.ts';
 import type { Timers } from '../../timers.ts';
 import type { DecodeOptions } from '../calls/record-decoder.ts';
 import type { StoreDeps } from '../core.ts';
 import { createRepositories, type Repositories } from '../repositories.ts';
 import { closeDatabase, historyClosed, openFile, replaceDamaged } from './open-database.ts';
+import { untoldDamage } from './salvage.ts';
 import { type Database, detailOf, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
 
 /** What a history is opened with. */
@@ -22,6 +25,9 @@ export interface HistoryDeps extends StoreDeps {
   readonly timers: Timers;
 }
 
+/** A file that could not be replaced is tried again after so long, ms: each try reads all that can be saved of it. */
+const TRY_AGAIN_AFTER = MINUTE;
+
 /** The repositories, whichever file is open. */
 export type OpenRepositories = Omit<Repositories, 'core'>;
 
@@ -35,8 +41,11 @@ export class DatabaseManager {
   readonly #deps: HistoryDeps;
   readonly #changed = createEmitter('history changed');
   #redecoding: unknown = null;
-  /** Names of the damaged files that were set aside. */
-  readonly #damaged: string[] = [];
+  /** Names of the damaged files that were set aside and are to be told. */
+  #damaged: readonly string[] = [];
+  #isTold = false;
+  /** When a damaged file could not be replaced, epoch ms. */
+  #refusedAt = Number.NEGATIVE_INFINITY;
   /** SQLite has found the open file sound. */
   #isFoundSound = false;
   #open: Repositories;
@@ -53,18 +62,26 @@ export class DatabaseManager {
     return this.#changed.on;
   }
 
-  /** What happened to the file that the person should know. */
+  /** What happened to the file that the person should know: now, or before the start and not told then. */
   notices(): Notice[] {
     return this.#damaged.map((file) => ({ kind: 'historyDamaged', file }));
   }
 
+  /** The person was shown the notices: the next start has them no more. */
+  markTold(): void {
+    if (this.#isTold || this.#damaged.length === 0) return;
+    this.read(({ meta }) => meta.set(untoldDamage, null));
+    this.#isTold = true;
+  }
+
   /** Runs work on the open database. A damaged file is set aside, and the work runs again on the new one. */
   read<T>(work: (repositories: Repositories) => T): T {
+    if (!this.#open.core.db.isOpen) this.#openAgain((options) => this.#begin(options));
     try {
       return work(this.#open);
     } catch (error) {
       if (!isDamage(error) && !this.#isCausedByDamage(error)) throw unavailable(error);
-      this.#replaceOpen();
+      this.#openAgain((options) => this.#replaced(options));
       return work(this.#open);
     }
   }
@@ -109,27 +126,35 @@ export class DatabaseManager {
   }
 
   #replaced(options: DecodeOptions): Repositories {
-    const { db, damaged } = replaceDamaged(this.#deps.file, this.#deps.now);
-    this.#damaged.push(damaged);
     this.#isFoundSound = false;
-    return this.#take(db, options);
+    return this.#take(replaceDamaged(this.#deps.file, this.#deps.now), options);
   }
 
   #take(db: Database, options: DecodeOptions): Repositories {
     try {
-      return createRepositories(db, options, this.#deps, this.#changed.emit);
+      const repositories = createRepositories(db, options, this.#deps, this.#changed.emit);
+      const untold = readStored(z.array(z.string()), repositories.meta.get(untoldDamage)) ?? [];
+      this.#damaged = [...new Set([...this.#damaged, ...untold])];
+      this.#isTold = untold.length === 0;
+      return repositories;
     } catch (error) {
       db.close();
       throw error;
     }
   }
 
-  #replaceOpen(): void {
+  /** Where the disk refuses, nothing is open, and the first reading after a minute tries again. */
+  #openAgain(open: (options: DecodeOptions) => Repositories): void {
     const { core, decoding } = this.#open;
+    const { now } = this.#deps;
+    // A clock that was set back must not make it wait for longer.
+    if (Math.abs(now() - this.#refusedAt) < TRY_AGAIN_AFTER)
+      throw new AppError({ kind: 'historyUnavailable', detail: 'damaged' });
     try {
       if (core.db.isOpen) core.db.close();
-      this.#open = this.#replaced(decoding.options());
+      this.#open = open(decoding.options());
     } catch (error) {
+      this.#refusedAt = now();
       throw unavailable(error);
     }
   }

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { AppError, type HistoryClosedReason } from '../../../shared/errors.ts';
+import { readStored } from '../../stored-json.ts';
 import { ledgerPartial } from '../missed/notification-ledger.ts';
-import { salvage } from './salvage.ts';
+import { salvage, untoldDamage } from './salvage.ts';
 import { createTables, hasOwnTables, schemaVersion, versionOf } from './schema.ts';
 import { BUSY_MS, codeOf, connect, type Database, detailOf, isBusy } from './sqlite.ts';
 
@@ -13,16 +15,26 @@ const checkedUpTo = 256 * 1024 * 1024;
 const OPEN_BUSY_MS = 1000;
 
 /**
- * Sets the file aside and begins another with what was readable of all that the PBX cannot return. The file is closed. Returns the new one,
- * and the name of the damaged one. Throws AppError `historyClosed`.
+ * Puts another file in the place of a damaged one: with what was readable of all that the PBX cannot return, and the damage to tell. It is
+ * made beside, and renamed last: until it is whole, the damaged file stays where it is (promise R26). The file is closed. Throws AppError
+ * `historyClosed`.
  */
-export function replaceDamaged(file: string, now: () => number): { db: Database; damaged: string } {
+export function replaceDamaged(file: string, now: () => number): Database {
   try {
-    const damaged = setAside(file, now());
-    const db = openFile(file);
-    salvage(damaged, db);
-    markPartial(db);
-    return { db, damaged: path.basename(damaged) };
+    if (readyBeside(file) === null) {
+      const stamp = freeStamp(file, now());
+      build(file, beside(file, `ready-${stamp}`), (db) => {
+        const untold = fs.existsSync(file) ? salvage(file, db) : null;
+        const names = [
+          ...(readStored(z.array(z.string()), untold) ?? []),
+          path.basename(beside(file, `damaged-${stamp}`)),
+        ];
+        db.run`INSERT INTO meta (name, value) VALUES (${untoldDamage}, ${JSON.stringify(names)})`;
+        // Rows of the notification ledger may be lost or unreadable.
+        db.run`INSERT INTO meta (name, value) VALUES (${ledgerPartial}, 'unbegun')`;
+      });
+    }
+    return openFile(file);
   } catch (error) {
     throw historyClosed(error);
   }
@@ -30,6 +42,7 @@ export function replaceDamaged(file: string, now: () => number): { db: Database;
 
 /** Closes it and marks it as clean, so that the next start does not check it. Where the mark cannot be written, the next start checks. */
 export function closeDatabase(db: Database): void {
+  if (!db.isOpen) return;
   try {
     db.exec("DELETE FROM meta WHERE name = 'open'");
   } catch (error) {
@@ -54,11 +67,6 @@ export function historyClosed(error: unknown): AppError {
   return new AppError({ kind: 'historyClosed', reason, detail: detailOf(error) }, { cause: error });
 }
 
-/** Rows of the notification ledger may be lost or unreadable. */
-function markPartial(db: Database): void {
-  db.run`INSERT OR REPLACE INTO meta (name, value) VALUES (${ledgerPartial}, 'unbegun')`;
-}
-
 /**
  * Opens the history's file. Throws AppError `historyClosed` where it is a newer version's, which stays untouched; else SQLite's error, or the
  * disk's.
@@ -66,16 +74,21 @@ function markPartial(db: Database): void {
 export function openFile(file: string): Database {
   // An existing folder keeps its own permissions.
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? null;
-  if (size !== null && size > 0) checkVersion(file);
-  // Created here with these permissions, which SQLite copies to its side files.
-  fs.closeSync(fs.openSync(file, 'a', 0o600));
+  finishReplacement(file);
+  if (!fs.existsSync(file)) {
+    // SQLite would put what an old write-ahead log holds into the new file.
+    if (fs.existsSync(`${file}-wal`)) throw malformed('lost');
+    build(file, file, () => {});
+  }
+  const { size } = fs.statSync(file);
+  // A new file is put in its place whole, so it was emptied.
+  if (size === 0) throw malformed('empty');
+  checkVersion(file);
+  fs.closeSync(fs.openSync(file, 'a'));
   fs.chmodSync(file, 0o600);
   const db = connect(file, { busyMs: OPEN_BUSY_MS });
   try {
-    prepareFile(db, size ?? 0);
-    // It was emptied: what was stored in it is lost.
-    if (size === 0) markPartial(db);
+    prepareFile(db, size);
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {
@@ -105,7 +118,6 @@ function prepareFile(db: Database, size: number): void {
       // Deleted rows are overwritten, so that forgotten calls are not in the file.
       'PRAGMA secure_delete = ON',
   );
-  createTables(db);
   if (!hasOwnTables(db)) throw malformed('schema');
   const unclean = db.value`SELECT 1 FROM meta WHERE name = 'open'` !== null;
   if (unclean && size <= checkedUpTo) quickCheck(db);
@@ -121,12 +133,54 @@ function malformed(errstr: string): Error {
   return Object.assign(new Error('database disk image is malformed'), { errcode: 11, errstr });
 }
 
-function setAside(file: string, now: number): string {
+/** A file beside the history's, by what stands in its name after the history's own. */
+function beside(file: string, what: string): string {
   const { dir, name, ext } = path.parse(file);
-  const damaged = path.join(dir, `${name}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}${ext}`);
-  fs.renameSync(file, damaged);
-  for (const side of ['-wal', '-shm']) {
-    if (fs.existsSync(file + side)) fs.renameSync(file + side, damaged + side);
+  return path.join(dir, `${name}.${what}${ext}`);
+}
+
+/** Makes a whole new file, under another name until it is filled. Its permissions are copied by SQLite to its side files. */
+function build(file: string, into: string, fill: (db: Database) => void): void {
+  const building = beside(file, 'building');
+  for (const side of ['', '-journal', '-wal', '-shm']) fs.rmSync(building + side, { force: true });
+  fs.closeSync(fs.openSync(building, 'a', 0o600));
+  const db = connect(building);
+  try {
+    createTables(db);
+    fill(db);
+    // Last: a checkpoint that a full disk refuses would leave rows behind in the log.
+    db.exec('PRAGMA journal_mode = WAL');
+  } catch (error) {
+    db.close();
+    fs.rmSync(building, { force: true });
+    throw error;
   }
-  return damaged;
+  db.close();
+  fs.renameSync(building, into);
+}
+
+/** The stamp of the whole file that waits to take the damaged one's place; null where none does. */
+function readyBeside(file: string): string | null {
+  const [start, end] = path.basename(beside(file, 'ready-*')).split('*') as [string, string];
+  const ready = fs.readdirSync(path.dirname(file)).find((one) => one.startsWith(start) && one.endsWith(end));
+  return ready?.slice(start.length, -end.length) ?? null;
+}
+
+/** Sets the damaged file aside and puts the one that is ready in its place; goes on where an earlier run ended. */
+function finishReplacement(file: string): void {
+  const stamp = readyBeside(file);
+  if (stamp === null) return;
+  // The write-ahead log first: SQLite would put what it holds into the new file.
+  for (const side of ['-wal', '-shm', ''])
+    if (fs.existsSync(file + side)) fs.renameSync(file + side, beside(file, `damaged-${stamp}`) + side);
+  fs.renameSync(beside(file, `ready-${stamp}`), file);
+}
+
+/** The time as a part of a file's name, which no file that was set aside has yet. */
+function freeStamp(file: string, now: number): string {
+  const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? stamp : `${stamp}-${count}`;
+    if (!fs.existsSync(beside(file, `damaged-${free}`))) return free;
+  }
 }

@@ -14,23 +14,30 @@ const ofThePbx = [
   'meta',
 ];
 
+/** The damaged files that the person was not told of yet, in `meta`: a JSON list of their names. */
+export const untoldDamage = 'damage untold';
+
 type Value = string | number | null;
 
 /** Rows read from each end of a table. In a damaged tree pages can follow one another in a circle. */
 const MOST_ROWS = 100_000;
 
-/** Copies what is readable of a damaged file into a new one. Skips the rest, and never throws because of the damaged file. */
-export function salvage(damagedFile: string, into: Database): void {
+/**
+ * Copies what is readable of a damaged file into a new one, and skips the rest. Returns the damage that was still to be told. Throws where
+ * the new file cannot be written, or another program has locked the damaged one.
+ */
+export function salvage(damagedFile: string, into: Database): string | null {
   const from = whereReadable(() => connect(damagedFile, { readOnly: true }));
-  if (from === null) return;
+  if (from === null) return null;
   try {
     // Else SQLite refuses a file that is shorter than its header says.
     from.enableDefensive(false);
-    from.exec('PRAGMA writable_schema = ON');
+    whereReadable(() => from.exec('PRAGMA writable_schema = ON'));
     // In the order of the schema: people come before the numbers that refer to them.
     for (const table of into.values<string>`
       SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ${among(ofThePbx)} ORDER BY rowid`)
       copyTable(from, into, table);
+    return whereReadable(() => from.value<string>`SELECT value FROM meta WHERE name = ${untoldDamage}`);
   } finally {
     from.close();
   }
@@ -49,7 +56,7 @@ function copyTable(from: Database, into: Database, table: string): void {
       const select = `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${by} LIMIT ${MOST_ROWS}`;
       // A damaged row no longer fits the table, or refers to one that is lost.
       for (const row of readable(from, select))
-        whereReadable(() => insert.run(...columns.map((column) => row[column] ?? null)));
+        whereFitting(() => insert.run(...columns.map((column) => row[column] ?? null)));
     }
   });
 }
@@ -61,12 +68,26 @@ function* readable(from: Database, sql: string): Generator<Record<string, Value>
     yield row.value as Record<string, Value>;
 }
 
-/** The result of reading a damaged file; null where SQLite cannot. Any row may be broken, so every error of SQLite's is expected. */
+/** SQLite's codes of what another reason than damage has: BUSY, LOCKED, NOMEM, FULL, CANTOPEN. */
+const notDamage = new Set([5, 6, 7, 13, 14]);
+
+/** The result of reading a damaged file; null where SQLite cannot. Any row may be broken, and any sector of the disk. */
 function whereReadable<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (codeOf(error) === null) throw error;
+    const code = codeOf(error);
+    if (code === null || notDamage.has(code)) throw error;
     return null;
+  }
+}
+
+/** Writes a row into the new file unless it breaks a rule of the table: SQLITE_CONSTRAINT (19) or SQLITE_MISMATCH (20). */
+function whereFitting(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== 19 && code !== 20) throw error;
   }
 }

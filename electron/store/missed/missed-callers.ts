@@ -8,6 +8,7 @@ import {
   type Settled,
 } from '../../../shared/calls/follow-up-state.ts';
 import { FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
+import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
 import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
@@ -15,7 +16,7 @@ import type { People } from '../people.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
 
 /** What was done about a caller. `settledAt`: when the talk ended that settled them, epoch ms; null for none. */
-type Followed = Marks & { readonly settledAt: number | null };
+export type Followed = Marks & { readonly settledAt: number | null };
 
 /** A missed call of an extension. `at`: epoch ms, 0 when unreadable. */
 export interface MissedCall {
@@ -45,7 +46,11 @@ const settledAt = (key: string, at: string, putBackAt: string) => `
   (SELECT s.talked_until FROM involvement s WHERE s.party_key = ${key} AND s.talked_until <= ?2
      AND s.talked_until >= max(${at}, ifnull(${putBackAt} + 1, 0)) AND ${isTalk('s')} ORDER BY s.talked_until LIMIT 1)`;
 
-const marks = 'm.seen_at AS seenAt, m.dismissed_at AS dismissedAt, m.todo_at AS todoAt';
+/** A mark's time; null for one that is no instant, as only a damaged file has it. */
+const marked = (column: string) =>
+  `iif(${column} BETWEEN ${-FURTHEST_INSTANT} AND ${FURTHEST_INSTANT}, ${column}, NULL)`;
+const marks = `
+  ${marked('m.seen_at')} AS seenAt, ${marked('m.dismissed_at')} AS dismissedAt, ${marked('m.todo_at')} AS todoAt`;
 
 /**
  * One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. The + before `at` keeps
@@ -70,10 +75,10 @@ const singlesSql = `
 /** What became of one attempt (?4 at ?5): a talk, a dismissal of it or of a later attempt, or the reminder of the newest one. */
 const attemptSql = `
   SELECT NULL AS seenAt, ${settledAt('?3', '?5', '(SELECT put_back_at FROM missed_marks WHERE extension = ?1 AND uuid = ?4)')} AS settledAt,
-    (SELECT m.dismissed_at FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+    (SELECT ${marked('m.dismissed_at')} FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
        WHERE i.extension = ?1 AND i.party_key = ?3 AND i.outcome = 'missed' AND (i.at, i.uuid) >= (?5, ?4) AND i.at <= ?2
          AND m.dismissed_at IS NOT NULL ORDER BY i.at, i.uuid LIMIT 1) AS dismissedAt,
-    (SELECT m.todo_at FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+    (SELECT ${marked('m.todo_at')} FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
        WHERE i.extension = ?1 AND i.party_key = ?3 AND i.outcome = 'missed' AND i.at <= ?2
        ORDER BY i.at DESC, i.uuid DESC LIMIT 1) AS todoAt`;
 
@@ -87,26 +92,34 @@ export function createMissedCallers({ db, now }: Core, people: Naming, { failure
   const single = (extension: string, uuid: string) => db.get<Caller>(singleSql, extension, latest(), uuid);
   const stateOf = (extension: string, key: string | null, found: Followed): MissedState =>
     missedStateOf(found, settledBy(db, people, extension, key, found.settledAt));
+  const callOf = (extension: string, uuid: string) =>
+    db.get<MissedCall>`
+      SELECT c.uuid, i.party_key AS partyKey, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
+        WHERE c.uuid = ${uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
+  const followed = (extension: string, call: MissedCall) =>
+    isSingle(call)
+      ? single(extension, call.uuid)
+      : db.get<Followed>(attemptSql, extension, latest(), call.partyKey, call.uuid, call.at);
   return {
     /** Newest first. */
     all: (extension: string): Caller[] =>
       [groupedSql, singlesSql].flatMap((sql) => db.all<Caller>(sql, extension, latest())).sort(newestFirst),
     /** The caller of one missed call; null if the extension no longer has it as missed. */
     of(extension: string, uuid: string): Caller | null {
-      const call = db.get<Omit<MissedCall, 'uuid'>>`
-        SELECT i.party_key AS partyKey, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
-          WHERE c.uuid = ${uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
+      const call = callOf(extension, uuid);
       if (call === undefined) return null;
       const ofKey = () => db.get<Caller>(ofKeySql, extension, latest(), call.partyKey);
       return (isSingle(call) ? single(extension, uuid) : ofKey()) ?? null;
     },
+    /** What was done about one missed call; null if the extension no longer has it as missed. */
+    attempt(extension: string, uuid: string): Followed | null {
+      const call = callOf(extension, uuid);
+      return (call && followed(extension, call)) ?? null;
+    },
     /** What has become of one missed call: its caller was spoken with since, or the person decided about it or a later attempt. */
     stateOfCall(extension: string, call: MissedCall): MissedState {
-      const { partyKey, at, uuid } = call;
-      const found = isSingle(call)
-        ? single(extension, uuid)
-        : db.get<Followed>(attemptSql, extension, latest(), partyKey, uuid, at);
-      return found === undefined ? { kind: 'waiting' } : stateOf(extension, partyKey, found);
+      const found = followed(extension, call);
+      return found === undefined ? { kind: 'waiting' } : stateOf(extension, call.partyKey, found);
     },
     row(extension: string, caller: Caller): MissedRow | null {
       const state = stateOf(extension, caller.partyKey, caller);

@@ -9,6 +9,7 @@ import {
   type UsualHour,
 } from '../../../shared/calls/follow-up-state.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
+import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import { parseRowContent, type RowContent } from '../calls/record-decoder.ts';
 import type { Core } from '../core.ts';
@@ -16,6 +17,7 @@ import type { Database } from '../db/sqlite.ts';
 import {
   type Caller,
   createMissedCallers,
+  type Followed,
   type MissedCall,
   type MissedCallers,
   type Naming,
@@ -24,6 +26,11 @@ import type { NotificationLedger } from './notification-ledger.ts';
 
 /** Missed callers: who waits, what a person decided, and whom to remind of. Times in epoch ms. */
 export type MissedCalls = ReturnType<typeof createMissedCalls>;
+
+/** A caller to ring back whose time has come. */
+export interface DueCaller extends MissedRow {
+  readonly extension: string;
+}
 
 /** When a number usually answers is learned from its newest calls within a year. */
 const yearMs = 365 * DAY;
@@ -53,10 +60,13 @@ export function createMissedCalls(core: Core, people: Naming, ledger: Notificati
       const state = callers.stateOfCall(extension, call);
       return standingOf(state, now()) === 'waiting' ? { kind: 'waiting' } : state;
     },
-    /** Whether the caller of a missed call still waits: nobody spoke with them since, or decided about them. */
+    /**
+     * Whether a caller still waits because of this missed call: nobody spoke with them since or decided about it, and the record still says
+     * that it was missed. Whatever tells of missed calls asks this at the moment it does.
+     */
     isWaiting(extension: string, uuid: string): boolean {
-      const caller = callers.of(extension, uuid);
-      return caller !== null && standingAt(caller, now()) === 'waiting';
+      const attempt = callers.attempt(extension, uuid);
+      return attempt !== null && standingAt(attempt, now()) === 'waiting';
     },
     /** How many callers wait: the badge. Cheap enough to be read after each change. */
     waiting: (extension: string): number => standings.of(extension, now()).waiting.length,
@@ -96,7 +106,7 @@ function createDecisions(core: Core, callers: MissedCallers, standings: Standing
       if (restored > 0) markChanged();
     }),
     /** Callers to ring back whose time has come. Each is returned once for each time that was set, across restarts. */
-    claimReminders: writing((): MissedRow[] => {
+    claimReminders: writing((): DueCaller[] => {
       const due = dueMarks(db, now());
       if (due.length > 0) markChanged();
       for (const { extension, uuid } of due)
@@ -105,7 +115,8 @@ function createDecisions(core: Core, callers: MissedCallers, standings: Standing
     }),
     /** When the next reminder is due. */
     nextReminderAt: () =>
-      db.value<number>`SELECT min(todo_at) FROM missed_marks WHERE todo_at > ${now()} AND reminded_at IS NULL`,
+      db.value<number>`SELECT min(todo_at) FROM missed_marks
+          WHERE todo_at > ${now()} AND todo_at <= ${FURTHEST_INSTANT} AND reminded_at IS NULL`,
     markSeen: writing((extension: string, uuids: readonly string[]): void => {
       if (ledger.markSeen(extension, uuids)) markChanged();
       for (const uuid of uuids) {
@@ -149,18 +160,18 @@ function standingsOver(callers: MissedCallers, version: () => number) {
 }
 
 /** Who settled a caller is only read for the rows that are shown. */
-function standingAt(caller: Caller, at: number): Standing {
+function standingAt(caller: Followed, at: number): Standing {
   return caller.settledAt === null ? standingOf(missedStateOf(caller, null), at) : 'dealtWith';
 }
 
 /** The callers of these marks who are still open, each once, however many of their attempts are marked. */
-function openRows(due: ReturnType<typeof dueMarks>, callers: MissedCallers): MissedRow[] {
-  const rows = new Map<string, MissedRow>();
+function openRows(due: ReturnType<typeof dueMarks>, callers: MissedCallers): DueCaller[] {
+  const rows = new Map<string, DueCaller>();
   for (const mark of due) {
     const caller = callers.of(mark.extension, mark.uuid);
     const row = caller && callers.row(mark.extension, caller);
     if (row && (row.state.kind === 'waiting' || row.state.kind === 'todo') && row.callUuids.includes(mark.uuid)) {
-      rows.set(`${mark.extension} ${row.key}`, row);
+      rows.set(`${mark.extension} ${row.key}`, { ...row, extension: mark.extension });
     }
   }
   return [...rows.values()];

@@ -34,7 +34,12 @@ export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
  */
 export const ledgerPartial = 'ledgerPartial';
 
-export function createNotificationLedger({ db, meta, writing, markChanged }: Core, people: People) {
+/** `isWaiting`: whether a missed call still makes its caller wait; asked when calls are claimed. */
+export function createNotificationLedger(
+  { db, meta, writing, markChanged }: Core,
+  people: People,
+  isWaiting: (extension: string, uuid: string) => boolean,
+) {
   const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
     const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
     const pending = unnotifiedRows(db, extension).filter((row) => reason === 'unwanted' || row.state === null);
@@ -42,19 +47,22 @@ export function createNotificationLedger({ db, meta, writing, markChanged }: Cor
     writeAll(db, extension, uuids, state);
   };
   return {
-    /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. */
+    /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. Those that were settled since get none. */
     claimUnnotified: writing((extension: string): UnnotifiedCall[] => {
-      const found = unnotifiedRows(db, extension);
-      const uuids = found.map(({ uuid }) => uuid);
-      writeAll(db, extension, uuids, 'unconfirmed');
-      return found.map(({ uuid, at, shown, state }) => {
+      const waiting: ReturnType<typeof unnotifiedRows> = [];
+      for (const row of unnotifiedRows(db, extension)) {
+        const waits = isWaiting(extension, row.uuid);
+        writeAll(db, extension, [row.uuid], waits ? 'unconfirmed' : 'silent');
+        if (waits) waiting.push(row);
+      }
+      return waiting.map(({ uuid, at, shown, state }) => {
         const { perspective } = parseRowContent(shown);
         return people.resolveNames({ uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' });
       });
     }),
     hasUnnotified: (extension: string): boolean =>
       db.value`SELECT 1 FROM involvement WHERE extension = ${extension} AND unnotified = 1 LIMIT 1` !== null,
-    /** UUIDs that a claim would return. */
+    /** UUIDs of the calls that no notification was sent for yet. */
     unnotified: (extension: string) => new Set(unnotifiedRows(db, extension).map(({ uuid }) => uuid)),
     /** Records what the desktop did with the notification of these calls. */
     settleNotified: writing((extension: string, uuids: readonly string[], result: NotificationResult): void => {

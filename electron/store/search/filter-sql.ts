@@ -1,9 +1,12 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { type Needle, numberNeedle, parseTerms } from '../../../shared/calls/find-text.ts';
+import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { allOf, among, anyOf, type Sql, sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
 import { kindList } from './call-kinds.ts';
 import type { FoundBeside, TextsBeside } from './texts-beside.ts';
+
+type KeysOf = RecordDecoder['keysOf'];
 
 /** A filter in SQL. `f` is a row of the table `find`. */
 export interface FilterSql {
@@ -18,12 +21,24 @@ export interface FilterSql {
   readonly noted: { readonly uuids: readonly string[]; readonly where: Sql } | null;
 }
 
-/** Translates a filter with the names, notes and tags of this moment. `most`: the longest list of parties. */
-export function readFilter(db: Database, beside: TextsBeside, filter: CallFilter, most: number): FilterSql {
+/**
+ * Translates a filter with the names, notes and tags of this moment. `keysOf`: of a number, as records are read; `most`: the longest list
+ * of parties.
+ */
+export function readFilter(
+  db: Database,
+  beside: TextsBeside,
+  keysOf: KeysOf,
+  filter: CallFilter,
+  most: number,
+): FilterSql {
   const from = filter.from === null && filter.to === null ? 0 : Math.max(1, filter.from ?? 1);
   const to = filter.to ?? Number.MAX_SAFE_INTEGER;
   const { caller, tags } = filter;
-  const terms = parseTerms(filter.text).map((needle) => ({ needle, found: beside.having(needle) }));
+  const terms = parseTerms(filter.text).map((needle) => ({
+    needle,
+    found: withKeys(needle, beside.having(needle), keysOf),
+  }));
   const plain = plainConditions(filter, from, to);
   const tagged = tags.length === 0 ? null : beside.tagged(tags);
   const conditions = (isNoted: boolean) =>
@@ -41,6 +56,12 @@ export function readFilter(db: Database, beside: TextsBeside, filter: CallFilter
     EXISTS (SELECT 1 FROM calls c, parties p WHERE c.id = f.call_id AND p.id = f.party AND ${allOf(conditions(true))})`;
   const noted = uuids.size === 0 ? null : { uuids: [...uuids], where: allOf([...plain, ofNoted()]) };
   return { from, to, where: allOf([...plain, side]), parties, noted };
+}
+
+/** With the keys of a number that is typed whole, which is found however it was dialled: 011 44 …, 0 15 11 …. */
+function withKeys({ digits }: Needle, { keys, uuids }: FoundBeside, keysOf: KeysOf): FoundBeside {
+  const own = digits === null ? [] : keysOf(digits).filter((key) => key.startsWith('+'));
+  return { keys: [...keys, ...own], uuids };
 }
 
 /** Null if there are more than `most`. */

@@ -1,5 +1,6 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../../shared/calls/rows.ts';
+import type { Core } from '../core.ts';
 import { among, anyOf, type Sql, sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
 import { type FilterSql, readFilter } from './filter-sql.ts';
@@ -55,8 +56,12 @@ export const newest: Place = { at: Number.MAX_SAFE_INTEGER, id: 0 };
 export type FindCalls = ReturnType<typeof createFindCalls>;
 
 /** Finds calls by filters, in the table `find`. */
-export function createFindCalls(db: Database, beside: TextsBeside, limits: FindLimits = measured) {
-  const read = (filter: CallFilter) => readFilter(db, beside, filter, limits.parties);
+export function createFindCalls(
+  { db, decoder }: Pick<Core, 'db' | 'decoder'>,
+  beside: TextsBeside,
+  limits: FindLimits = measured,
+) {
+  const read = (filter: CallFilter) => readFilter(db, beside, decoder().keysOf, filter, limits.parties);
 
   function queryOf(extension: string, filter: CallFilter): CallQuery {
     const query = read(filter);

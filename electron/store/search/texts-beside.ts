@@ -1,4 +1,4 @@
-import { fold, isInText, type Needle } from '../../../shared/calls/find-text.ts';
+import { foldAll, isInText, type Needle } from '../../../shared/calls/find-text.ts';
 import type { Note } from '../../../shared/people/notes.ts';
 import type { ExtensionNames } from '../extension-names.ts';
 import type { Notes } from '../notes.ts';
@@ -54,7 +54,7 @@ function foldTexts(
   const names = [...named, ...[...listed].map(([key, name]) => ({ key, name }))];
   const written = [...notes].map(([subject, { text, tags }]) => {
     const [kind, id] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
-    return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(fold), tags };
+    return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(foldAll), tags };
   });
-  return [...names.map(({ key, name }) => ({ key, texts: [fold(name)], tags: [] })), ...written];
+  return [...names.map(({ key, name }) => ({ key, texts: [foldAll(name)], tags: [] })), ...written];
 }

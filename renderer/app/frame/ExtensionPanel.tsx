@@ -4,7 +4,7 @@ import { Button, Dialog, Header, Keyboard, Menu, MenuItem, MenuSection } from 'r
 import { type ConnectionSummary, connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
-import { chordShortcut, chordText, refreshKey, screenKey } from '../../place/keys.ts';
+import { chordText, keyWords, refreshKey, screenKey } from '../../place/keys.ts';
 import { showSettings } from '../../place/show-settings.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
@@ -193,7 +193,7 @@ function Head({ own, onRefresh }: { own: string | null; onRefresh: () => void })
         {own === null ? null : <p>{joined(', ', name, own)}</p>}
         <p className="secondary">{joined(' · ', named && connectionName(named, t), words)}</p>
       </div>
-      <IconButton label={t('shell.refresh')} icon={RotateCw} onPress={onRefresh} keys={chordShortcut(refreshKey)} />
+      <IconButton label={t('shell.refresh')} icon={RotateCw} onPress={onRefresh} keys={keyWords(refreshKey)} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { callsStore } from '../../calls/calls-store.ts';
 import { ringBack } from '../../dial/ring-back.ts';
 import type { Place } from '../../place/place.ts';
 import { appStore } from '../../place/store.ts';
-import { activeItem, closedBox, type Item, paletteStore } from '../palette/search-store.ts';
+import { activeItem, calledAtOnce, closedBox, type Item, paletteStore } from '../palette/search-store.ts';
 import { isWide } from './wide.ts';
 
 /** The box's field. There is one in the window. */
@@ -49,6 +49,15 @@ export function refine(): void {
   boxField.current?.focus();
 }
 
+/** Does what Enter does with the active item. `toCall`: Ctrl Enter, which calls the number that is meant at once. */
+export function enter(toCall: boolean): void {
+  const state = paletteStore.getState();
+  const active = activeItem(state);
+  const number = toCall ? calledAtOnce(state) : null;
+  if (number !== null) runItem({ run: () => void ringBack(number) });
+  else if (active !== null) runItem(active);
+}
+
 /** Closes the palette and runs an item. */
 export function runItem({ run }: Pick<Item, 'run'>): void {
   if (!closePalette()) boxField.current?.blur();
@@ -74,7 +83,7 @@ export const closeBox = (): void => paletteStore.setState({ mode: 'closed', ente
 export function onType(text: string): void {
   const { mode } = paletteStore.getState();
   if (mode === 'filter') filterCalls(text);
-  else if (mode === 'palette') paletteStore.setState({ text, chosen: null, enteredFor: null });
+  else if (mode === 'palette') paletteStore.setState({ text, chosen: null, isByArrow: false, enteredFor: null });
   else if (text !== '') growBox(text);
   if (text === '') clearFilter();
 }
@@ -102,7 +111,7 @@ function onPaletteKey(event: KeyboardEvent<HTMLInputElement>): boolean {
     case 'ArrowUp': {
       const at = active === null ? -1 : items.indexOf(active);
       const next = items.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % items.length);
-      paletteStore.setState({ chosen: next?.id ?? null });
+      paletteStore.setState({ chosen: next?.id ?? null, isByArrow: true });
       return true;
     }
     case 'ArrowRight': {
@@ -115,10 +124,10 @@ function onPaletteKey(event: KeyboardEvent<HTMLInputElement>): boolean {
     case 'Enter': {
       // Holding Enter counts as one press.
       if (event.repeat) return true;
-      const number = event.ctrlKey || event.metaKey ? active?.number : null;
+      const toCall = event.ctrlKey || event.metaKey;
       // What leads may still change until the results of the whole text are there.
-      if (searchedFor !== text || active === null) paletteStore.setState({ enteredFor: text });
-      else runItem(number == null ? active : { run: () => void ringBack(number) });
+      if (searchedFor !== text || active === null) paletteStore.setState({ enteredFor: text, enteredToCall: toCall });
+      else enter(toCall);
       return true;
     }
     default:

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { usePeople } from '../../people/people-store.ts';
-import { chordText } from '../../place/keys.ts';
+import { callKey, chordText } from '../../place/keys.ts';
 import { appStore, shownExtension } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { createResource, latest, useCall, useResource } from '../../resource.ts';
@@ -12,12 +12,20 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
-import { runItem } from '../frame/search-box.ts';
+import { enter, runItem } from '../frame/search-box.ts';
 import { commandsOf } from './commands.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';
 import { resultsOf, type Section } from './results.tsx';
-import { activeItem, type FoundCalls, type Item, optionId, paletteStore, searchCalls } from './search-store.ts';
+import {
+  activeItem,
+  calledAtOnce,
+  type FoundCalls,
+  type Item,
+  optionId,
+  paletteStore,
+  searchCalls,
+} from './search-store.ts';
 
 /** The results below the grown box: numbers, people, calls and commands. Enter runs the active one; the focus stays in the field. */
 export function Palette(): ReactNode {
@@ -34,8 +42,7 @@ export function Palette(): ReactNode {
   const searchedFor = found?.text ?? null;
   useLayoutEffect(() => paletteStore.setState({ items, searchedFor }), [items, searchedFor]);
   useEffect(() => {
-    const first = isEntered && items.length > 0 ? activeItem(paletteStore.getState()) : null;
-    if (first !== null) runItem(first);
+    if (isEntered && items.length > 0) enter(paletteStore.getState().enteredToCall);
   }, [isEntered, items]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press here leaves the focus in the field
@@ -106,7 +113,7 @@ function Option({ item, isActive }: { item: Item; isActive: boolean }): ReactNod
       className={classes(styles.option, detail === '' && styles.single)}
       onClick={() => runItem(item)}
       onPointerMove={() => {
-        if (!isActive) paletteStore.setState({ chosen: id });
+        if (!isActive) paletteStore.setState({ chosen: id, isByArrow: false });
       }}
     >
       {icon}
@@ -146,12 +153,12 @@ function Count({ of }: { of: Partial<CallFilter> }): ReactNode {
 }
 
 function Foot({ active }: { active: Item }): ReactNode {
-  const callKey = chordText({ held: 'main', key: '↵' });
+  const callsAtOnce = useStore(paletteStore, calledAtOnce) !== null;
   return (
     <p className={classes(styles.foot)} aria-hidden>
       <span>↑↓ {t('palette.navigate')}</span>
       <span>↵ {active.verb}</span>
-      {active.number == null ? null : <span>{`${callKey} ${t('calls.call')}`}</span>}
+      {callsAtOnce ? <span>{`${chordText(callKey)} ${t('calls.call')}`}</span> : null}
       {active.open ? <span>→ {t('palette.open')}</span> : null}
       <span className="end">Esc {t('shell.close')}</span>
     </p>

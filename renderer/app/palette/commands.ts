@@ -9,6 +9,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { bridge } from '../../bridge.ts';
+import { showNewCall } from '../../dial/new-call.ts';
 import { redial } from '../../dial/ring-back.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';
@@ -31,10 +32,10 @@ export interface Command extends Candidate {
 
 /** The commands; the first five are shown without a text. `last`: who was dialled last. */
 export function commandsOf(last: string | null): readonly Command[] {
-  const { go, newCall, openDial } = appStore.getState();
+  const { go, openDial } = appStore.getState();
   const again = last === null ? t('palette.redial') : t('palette.redialParty', { party: last });
   return [
-    command('newCall', PhoneOutgoing, t('shell.newCall'), newCall, newCallKey),
+    command('newCall', PhoneOutgoing, t('shell.newCall'), showNewCall, newCallKey),
     { ...command('redial', Repeat, again, () => void redial(openDial), digitKey(0)), byKey: () => void redial() },
     command('find', ListFilter, t('palette.find'), showFilter, findKey, { held: 'none', key: '/' }),
     command('refresh', RefreshCw, t('shell.refresh'), () => void refreshCalls(), refreshKey),

@@ -1,6 +1,8 @@
 import type { Party } from '../../../shared/calls/call.ts';
+import { fold } from '../../../shared/calls/find-text.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
+import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { type Person, usualNumber } from '../../../shared/people/people.ts';
 import { lookUp } from '../../people/look-up.ts';
 import type { KeyOf } from '../../people/number-keys.ts';
@@ -33,6 +35,8 @@ export interface PartyMatches {
   number(party: { number: string }): Match | null;
   /** By name or number. */
   party(party: Pick<Party, 'name' | 'number'>): boolean;
+  /** Whether the text is this number, written in any way; where it is no number, whether it is this whole name. */
+  exact(party: Pick<FoundParty, 'name' | 'number'>): boolean;
 }
 
 /** `numbers`: the numbers that the text is or has. */
@@ -43,8 +47,11 @@ export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf
     if (keys.size > 0 && keys.has(keyOf(party.number))) return 'complete';
     return inNumber(party.number) ? 'inside' : null;
   };
+  const isNumber = parseTypedNumber(text).ok;
+  const whole = fold(text).trim();
   return {
     number,
+    exact: (party) => (isNumber ? number(party) === 'complete' : fold(party.name ?? '').trim() === whole),
     party: ({ name, number: its }) => inName(name ?? '') || (its !== null && number({ number: its }) !== null),
   };
 }

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/calls/find-text.ts';
+import { fold, foldAll } from '../../../shared/calls/find-text.ts';
 
 /** How well a text matches, the best first: complete (the text itself, or whole words of it), from the start of words, a fragment. */
 export type Match = 'complete' | 'start' | 'inside';
@@ -13,12 +13,13 @@ export interface Candidate {
 
 /** The match of `typed` in a text; null for none and for an empty `typed`. */
 export function matchOf(typed: string, text: string): Match | null {
-  const [query, whole] = [fold(typed).trim(), fold(text)];
+  const [query, whole] = [fold(typed).trim(), foldAll(text)];
   if (query === '') return null;
   const terms = query.split(/\s+/);
+  const spellings = whole.split('\n');
   const words = whole.split(/[^\p{L}\p{N}]+/u);
-  if (whole === query || terms.every((each) => words.includes(each))) return 'complete';
-  if (whole.startsWith(query)) return 'start';
+  if (spellings.includes(query) || terms.every((each) => words.includes(each))) return 'complete';
+  if (spellings.some((each) => each.startsWith(query))) return 'start';
   if (terms.every((each) => words.some((word) => word.startsWith(each)))) return 'start';
   return terms.every((each) => whole.includes(each)) ? 'inside' : null;
 }

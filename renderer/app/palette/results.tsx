@@ -2,6 +2,7 @@ import { Contact, History, PhoneOutgoing, Search, StickyNote, UserPlus } from 'l
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { emptyDraft } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
+import { isEmergencyNumber } from '../../../shared/numbers/emergency-numbers.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { formatNumber, internationalNumber, isWholeNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
@@ -80,24 +81,38 @@ function withText(searched: Searched): Section[] {
   const numbers = numbersOf(text, region.country);
   const matches = matchesOf(text, numbers, keyOf);
   const people = searchPeople(searched.people, text).slice(0, most.searched);
-  const parties = ranked(partiesOf(searched, people, keyOf, matches), text, matches.number).slice(0, most.parties);
+  const ofText = ranked(partiesOf(searched, people, keyOf, matches), text, matches.number);
+  const exact = new Set(ofText.filter(matches.exact));
+  // Of two numbers of one name neither is meant more than the other.
+  const isOne = new Set([...exact].map(({ number }) => keyOf(number))).size === 1;
+  const parties = [...exact, ...ofText.filter((party) => !exact.has(party))].slice(0, most.parties);
   const [first] = parties;
   const found = parties.length === 1 && first ? [first, ...otherNumbers(first)] : parties;
   const named = new Set(parties.map(({ number }) => keyOf(number)));
   const typed = numbers.filter((number) => !named.has(keyOf(number)));
-  const isWhole = typed.some((number) => isWholeNumber(number, region.country));
-  const asTyped: Section = { id: 'typed', items: typed.map((number) => numberItem(number, searched)) };
+  const isFinished = typed.some((number) => isFinishedNumber(number, searched));
   // A single whole number can be saved as well.
   const [one] = typed;
-  const saving = isWhole && typed.length === 1 && one !== undefined ? [addItem({ name: '', number: one })] : [];
+  const isSaved = one !== undefined && typed.length === 1 && isWholeNumber(one, region.country);
+  const saving = isSaved ? [addItem({ name: '', number: one })] : [];
+  const asTyped = typed.map((number) => ({
+    ...numberItem(number, searched),
+    isExact: isFinished && numbers.length === 1,
+  }));
   const partyItems = (isNamed: boolean) =>
-    found.filter(({ name }) => (name !== null) === isNamed).map((party) => partyItem(party, searched));
-  const shown: Section[] = [
-    ...(isWhole ? [{ ...asTyped, items: [...asTyped.items, ...saving] }] : []),
+    found
+      .filter(({ name }) => (name !== null) === isNamed)
+      .map((party) => ({ ...partyItem(party, searched), isExact: isOne && exact.has(party) }));
+  const leads = ({ items }: Section) => items.some(({ isExact }) => isExact);
+  const partySections: Section[] = [
     { id: 'people', items: partyItems(true) },
     { id: 'numbers', items: partyItems(false) },
+  ];
+  const shown: Section[] = [
+    ...(isFinished ? [{ id: 'typed', items: [...asTyped, ...saving] } as const] : []),
+    ...partySections.toSorted((a, b) => Number(leads(b)) - Number(leads(a))),
     { id: 'calls', items: foundFor === text ? callItems(searched, matches, first) : [] },
-    ...(isWhole ? [] : [asTyped]),
+    ...(isFinished ? [] : [{ id: 'typed', items: asTyped } as const]),
     { id: 'commands', items: ranked(commands, text).slice(0, most.commands).map(commandItem) },
   ];
   const isNothing = foundFor === text && shown.every(({ items }) => items.length === 0);
@@ -109,6 +124,17 @@ function numbersOf(text: string, country: string): string[] {
   const typed = parseTypedNumber(text);
   if (typed.ok) return [typed.number];
   return numbersIn(text, country).slice(0, most.numbers);
+}
+
+/**
+ * Whether a number can be meant as it stands: it is whole, an emergency number, or begins like an internal one. Any other may get more
+ * digits.
+ */
+function isFinishedNumber(number: string, { text, region: { country }, settings }: Searched): boolean {
+  const { outsidePrefix } = settings.dialRules;
+  const dialPlan = { outsidePrefix, isExtension: () => false };
+  if (isWholeNumber(number, country) || isEmergencyNumber(number, country, dialPlan)) return true;
+  return parseTypedNumber(text).ok && !/^[0+]/.test(number);
 }
 
 /** All calls with the first party, calls that match by something else than their party, and all calls with the text. */
@@ -147,7 +173,9 @@ function callItems(searched: Searched, matches: PartyMatches, first?: FoundParty
 }
 
 /** A number as it was typed: whose it is, the whole number with its country, and what is dialled where the rules change it; or that it may be too short. */
-function numberItem(number: string, { region, nameOf, settings }: Searched): Item {
+function numberItem(number: string, searched: Searched): Item {
+  const { region, nameOf, settings } = searched;
+  const isFinished = isFinishedNumber(number, searched);
   const isWhole = isWholeNumber(number, region.country);
   const read = orderFromDraft({ ...emptyDraft, number }, settings, region.country);
   const sent = read.ok ? read.order.number : number;
@@ -160,12 +188,12 @@ function numberItem(number: string, { region, nameOf, settings }: Searched): Ite
       nameOf(number),
       isWhole ? internationalNumber(number, region.country) : null,
       isWhole ? numberCountry(number, region.country) : null,
-      !isWhole && /^[0+]/.test(number) ? t('palette.tooShort') : null,
+      isFinished ? null : t('palette.tooShort'),
       sent === number ? null : t('palette.sentAs', { number: sent }),
     ),
     verb: t('shell.newCall'),
-    number: isWhole ? number : null,
-    run: () => appStore.getState().openDial(number),
+    number: isFinished ? number : null,
+    run: () => appStore.getState().openDial(number, !isFinished),
   };
 }
 

@@ -19,8 +19,10 @@ export interface Item {
   readonly run: () => void;
   /** What Arrow right opens: all calls of a party. */
   readonly open?: () => void;
-  /** A number that is complete: Ctrl Enter calls it at once. */
+  /** A number that is complete. */
   readonly number?: string | null;
+  /** The typed text is this number or this whole name, and no other. */
+  readonly isExact?: boolean;
   /** The key that does the same as the item. */
   readonly key?: string | null;
   /** Which calls it shows in the list. They are counted. */
@@ -30,6 +32,13 @@ export interface Item {
 /** The item that Enter runs: the one the arrows or the pointer moved to while it is there, else the first one. */
 export function activeItem({ items, chosen }: Pick<PaletteState, 'items' | 'chosen'>): Item | null {
   return items.find(({ id }) => id === chosen) ?? items[0] ?? null;
+}
+
+/** The number that Ctrl Enter calls at once: of an exact match, or of the item that the arrows moved to. Null: it does what Enter does. */
+export function calledAtOnce(state: Pick<PaletteState, 'items' | 'chosen' | 'isByArrow'>): string | null {
+  const active = activeItem(state);
+  const isMeant = active?.isExact === true || (state.isByArrow && active?.id === state.chosen);
+  return isMeant ? (active?.number ?? null) : null;
 }
 
 /** The DOM id of an item's option. */
@@ -48,8 +57,12 @@ export interface PaletteState {
   searchedFor: string | null;
   /** The id of the item that the arrows or the pointer moved to; null for none. */
   chosen: string | null;
+  /** The arrows moved there, not the pointer. */
+  isByArrow: boolean;
   /** Enter was pressed for this text before its results were there; they run it. */
   enteredFor: string | null;
+  /** It was Ctrl Enter. */
+  enteredToCall: boolean;
 }
 
 export const closedBox: PaletteState = {
@@ -58,6 +71,8 @@ export const closedBox: PaletteState = {
   items: [],
   searchedFor: null,
   chosen: null,
+  isByArrow: false,
+  enteredToCall: false,
   enteredFor: null,
 };
 

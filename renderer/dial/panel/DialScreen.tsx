@@ -1,14 +1,5 @@
 import { Link2, Phone } from 'lucide-react';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Status } from '../../../shared/connection.ts';
 import { type MissingField, orderFromDraft } from '../../../shared/dialing/dial-order.ts';
@@ -29,6 +20,7 @@ import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { isSaved } from '../../ui/overlays/toasts.ts';
 import { useLater } from '../../ui/use-later.ts';
 import { dialStore } from '../dial-store.ts';
+import { focusNumber, numberField } from '../new-call.ts';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
 import { NumberField } from './NumberField.tsx';
@@ -58,15 +50,23 @@ function usePrefill(prefill: DialPrefill | null): boolean {
   return guarded !== null;
 }
 
-/** Focuses the number, and what had the focus before when the panel closes. */
-function useFocus(inputRef: RefObject<HTMLInputElement | null>): void {
+/**
+ * Focuses the number when the panel opens and when it is filled in: what is typed replaces a number that was left. What had the focus before gets
+ * it back when the panel closes.
+ */
+function useFocus(): void {
+  const filled = useStore(dialStore, (state) => state.prefill);
+  const atFirst = useRef(filled);
   useEffect(() => {
     const before = document.activeElement;
-    inputRef.current?.focus();
+    focusNumber();
     return () => {
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
-  }, [inputRef]);
+  }, []);
+  useEffect(() => {
+    if (filled !== null && filled !== atFirst.current) focusNumber(filled.goesOn);
+  }, [filled]);
 }
 
 /** Holding Enter counts as one press; Arrow down moves from the number to the suggestions. */
@@ -91,9 +91,9 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const [hasStarted, setStarted] = useState(false);
   const needsLine = settings.gateways.length === 0 && settings.extension !== null;
   const firstLine = useFirstLine();
-  const inputRef = useRef<HTMLInputElement>(null);
+  const inputRef = numberField;
   const listRef = useRef<HTMLDivElement>(null);
-  useFocus(inputRef);
+  useFocus();
   // A number entered by now is for the next call.
   const isLeaving = hasStarted && draft.number === '';
   useLater(isLeaving || null, CLOSES_AFTER_MS, appStore.getState().closeNewCall);

@@ -1,4 +1,4 @@
-import { AsYouType, isSupportedCountry } from 'libphonenumber-js/min';
+import { AsYouType, isSupportedCountry } from 'libphonenumber-js/max';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**

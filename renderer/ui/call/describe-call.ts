@@ -38,18 +38,19 @@ export interface PartyWords {
   dialable: string | null;
 }
 
-/** A name with its number, the number alone, or “Number withheld”. `written`: the formatted number; null if there is none. */
+/** A name with its number, the number alone, or “Number withheld”, and what the PBX put beside the number. `written`: the formatted number; null if there is none. */
 export function describeParty(party: Omit<Party, 'personId'>, written: string | null): PartyWords {
   const dialable = written === null ? null : party.number;
+  const tag = party.tag ?? null;
   if (party.name !== null && party.name !== party.number) {
     const beside = written ?? (party.withheld ? t('calls.withheld') : null);
-    return { title: party.name, titleIsNumber: false, number: beside, dialable };
+    return { title: party.name, titleIsNumber: false, number: joined(' · ', beside, tag) || null, dialable };
   }
-  if (written !== null) return { title: written, titleIsNumber: true, number: null, dialable };
+  if (written !== null) return { title: written, titleIsNumber: true, number: tag, dialable };
   return {
     title: t(party.withheld ? 'calls.withheld' : 'calls.noNumber'),
     titleIsNumber: false,
-    number: null,
+    number: tag,
     dialable,
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuTrigger, Text } from 'react-aria-components';
-import { Button, type Icon, IconButton } from '../Button.tsx';
+import { Button, type Icon, IconButton, type KeyWords } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import type { Choice } from '../fields/SelectField.tsx';
 import { Floating } from './Floating.tsx';
@@ -21,7 +21,7 @@ export interface MenuButtonProps {
   words?: string;
   /** Of the icon alone: the tooltip, where it is shorter than the name, and the key that opens the menu. */
   tip?: string;
-  keys?: string;
+  keys?: KeyWords;
   icon: Icon;
   items: readonly Action[];
   onOpen?: () => void;

@@ -25,6 +25,9 @@ export const errors = {
   badInputWhat: 'Something went wrong inside Ringback.',
   badKeyTodo: 'Copy the whole key again, without spaces or line breaks.',
   badKeyWhat: 'This can’t be an API key: it contains characters that keys don’t have.',
+  blockedTodo:
+    'Most likely a firewall or a service such as Cloudflare blocks programs. Ask your phone administrator to let Ringback through to the PBX’s API, and to check that this computer’s IP address is allowed for the key.',
+  blockedWhat: 'A web page refused the request before the PBX could answer (status {{status}}).',
   callNotInHistoryTodo: 'Open the call from the list again.',
   callNotInHistoryWhat: 'This call is no longer on this computer.',
   callNotSetUpTodo:
@@ -50,6 +53,8 @@ export const errors = {
   forbiddenWhat: 'This computer may not use the key.',
   folderNotOpenedTodo: 'Open it yourself: {{folder}}',
   folderNotOpenedWhat: 'The folder couldn’t be opened.',
+  gatewayTodo: 'Try again later. If this keeps happening, tell your phone administrator: the PBX itself may be down.',
+  gatewayWhat: 'The server in front of the PBX couldn’t reach it (status {{status}}).',
   historyClosed_lockedTodo:
     'Close that program. Until then you can’t call from here; Ringback also tries again every minute.',
   historyClosed_lockedWhat: 'Another program is using your saved calls.',
@@ -98,7 +103,8 @@ export const errors = {
   noOriginateWhat: 'This PBX doesn’t take calls from Ringback (status {{status}}). Nothing was dialled.',
   notConnectedTodo: 'Connect in the settings, or explore with sample calls.',
   notConnectedWhat: 'Ringback isn’t connected to a PBX yet.',
-  notPbxTodo: 'Check the address. It is the one at which you open the admin panel in the browser.',
+  notPbxTodo:
+    'Check the address. It is the one at which you open the admin panel in the browser. In a guest network, sign in to the network first.',
   notPbxWhat: 'A web server answers at this address, but no PBX (status {{status}}).',
   dialNotSent_cancelledTodo: 'Your phone won’t ring.',
   dialNotSent_cancelledWhat: 'Not called: you cancelled in time.',
@@ -120,6 +126,13 @@ export const errors = {
   badNumber_tooLongWhat: 'This number is too long.',
   originateElsewhereTodo: 'Press Call again: Ringback has found where this PBX takes calls.',
   originateElsewhereWhat: 'The PBX didn’t take the call (status {{status}}). Nothing was dialled.',
+  pageInsteadTodo:
+    'Most likely the key isn’t accepted: check it. Otherwise check the address. In a guest network, sign in to the network first.',
+  pageInsteadWhat: 'Instead of calls, this address leads to a web page: {{to}}',
+  pageMessage: '{{what}} The page says: “{{message}}”',
+  passwordWantedTodo:
+    'Ringback can’t sign in there. Ask your administrator to let Ringback through to the PBX without that password.',
+  passwordWantedWhat: 'A proxy or web server in front of the PBX wants a user name and password (status {{status}}).',
   pbxMessage: '{{what}} The PBX says: “{{message}}”',
   rateLimitedAtTodo: 'Updates resume at {{time}}. Until then, Ringback shows the calls it has.',
   rateLimitedTodo: 'Ringback tries again later. Until then, it shows the calls it has.',
@@ -140,6 +153,9 @@ export const errors = {
   timeout_headersWhat: '{{host}} didn’t answer in time.',
   timeout_wholeTodo: 'Try again. The network or the PBX may be slow right now.',
   timeout_wholeWhat: 'The answer of {{host}} took too long.',
+  tls_clientCertificateTodo:
+    'Ringback has none to show. Ask your phone administrator for an address of the PBX’s API that needs only the key.',
+  tls_clientCertificateWhat: '{{host}} demands a client certificate of this computer.',
   tls_expiredTodo: 'Ask your phone administrator to renew it. Also check the date of this computer.',
   tls_expiredWhat: 'The certificate of {{host}} has expired or isn’t valid yet.',
   tls_otherTodo: 'Ask your phone administrator to check the certificate.',

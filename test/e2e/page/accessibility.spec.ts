@@ -94,7 +94,10 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await focusBy(page, 'Tab', caller);
     await focusBy(page, 'ArrowRight', ringBack);
     await focusBy(page, 'ArrowLeft', caller);
-    await keyboard.press('c');
+    // Letters are what a person dictates or types into the wrong place: none of them calls.
+    await keyboard.type('c');
+    await keyboard.press('Shift+C');
+    await keyboard.press('Control+Enter');
     const card = screens.bar(t('dial.pickUp', { extension: '101' }));
     await expect(card).toBeVisible();
     // Said aloud, too.

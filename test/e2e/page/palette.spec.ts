@@ -57,13 +57,15 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
     await expect(screens.row(/./).nth(1)).toBeVisible();
   });
 
-  await test.step('the first line is selected, and Ctrl Enter calls it at once', async () => {
+  await test.step('the first line is selected, and Ctrl Enter calls it at once where all of it was typed', async () => {
     await screens.openPalette();
     await expect(screens.option(/./).first()).toHaveAttribute('aria-selected', 'true');
     await keyboard.type('lindgren');
-    await expect(screens.option(/^Ada Lindgren/)).toHaveAttribute('aria-selected', 'true');
-    // Before the results of the whole text are shown, Ctrl Enter opens the first one and calls no number.
-    await expect(screens.option(t('palette.inListText', { text: 'lindgren' }))).toBeVisible();
+    await keyboard.press('Control+Enter');
+    await expect(page.getByLabel(t('dial.number'), { exact: true })).toHaveValue(/98765042/);
+    await keyboard.press('Escape');
+    await screens.openPalette();
+    await keyboard.type('ada lindgren');
     await keyboard.press('Control+Enter');
     await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: ada.from }]);
   });
@@ -82,6 +84,81 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
     await expect(screens.option(t('people.addTitle'))).toHaveAttribute('aria-selected', 'true');
     await keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test('what is pressed is what is dialled: a number that others contain, and one that was left in New call', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  const number = page.getByLabel(t('dial.number'), { exact: true });
+  pbx.traffic.inboundAnswered({ extension: '101', from: '+493011211242', name: 'Taxi 112', startMs: Date.now() - DAY });
+  pbx.traffic.inboundAnswered({ extension: '101', from: '+493030042300', name: 'Lab 300', startMs: Date.now() - DAY });
+  await screens.connect(pbx);
+
+  await test.step('an emergency number leads, and is asked about', async () => {
+    await screens.openPalette();
+    await keyboard.type('112');
+    await expect(screens.option(/^Taxi 112/)).toBeVisible();
+    await expect(screens.option(/./).first()).toHaveAccessibleName(/^112/);
+    await keyboard.press('Control+Enter');
+    await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }).slice(3));
+    expect(postsOf(pbx)).toEqual([]);
+  });
+
+  await test.step('so it is where the keys are faster than the results', async () => {
+    await screens.openPalette();
+    await keyboard.insertText('112');
+    await keyboard.press('Control+Enter');
+    await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }).slice(3));
+    expect(postsOf(pbx)).toEqual([]);
+  });
+
+  await test.step('an internal number is called, not who has its digits', async () => {
+    await screens.openPalette();
+    await keyboard.type('300');
+    await keyboard.press('Control+Enter');
+    await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: '300' }]);
+  });
+
+  await test.step('a number that was left in New call is replaced by the next one that is typed', async () => {
+    await keyboard.press('Control+n');
+    await expect(number).toBeFocused();
+    await keyboard.type('040111222');
+    await expect(number).toHaveValue('040 111222');
+    await keyboard.press('Escape');
+    await expect(number).toHaveCount(0);
+    await keyboard.press('Control+n');
+    await expect(number).toHaveValue('040 111222');
+    await expect(number).toBeFocused();
+    await keyboard.type('112');
+    await expect(number).toHaveValue('112');
+    // Also where the panel is open already, and where it was filled in.
+    await keyboard.press('Control+n');
+    await keyboard.type('301');
+    await expect(number).toHaveValue('301');
+    await keyboard.press('Escape');
+    await screens.openPalette();
+    await keyboard.type('lab');
+    await keyboard.press('Enter');
+    await expect(number).toHaveValue(/30042300/);
+    await expect(number).toBeFocused();
+    await keyboard.type('112');
+    await expect(number).toHaveValue('112');
+    await keyboard.press('Escape');
+  });
+
+  await test.step('a number that was typed in part goes on', async () => {
+    await screens.openPalette();
+    await keyboard.type('030 9');
+    await screens.option(/^030 ?9/).click();
+    await expect(number).toHaveValue(/^030 ?9$/);
+    await expect(number).toBeFocused();
+    await keyboard.type('8765042');
+    await expect(number).toHaveValue(/^030 ?98765042$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
+import { numberKeys } from '../../../shared/numbers/phone-number.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 
 /** Everything of a call that a filter can ask for, as one extension sees it. */
@@ -25,9 +26,19 @@ export function plainFilter(filter: CallFilter): (call: Findable) => boolean {
   const terms = parseTerms(filter.text);
   return (call) => isOfKind(filter, call) && isInSpan(filter, call) && isBeside(filter, call) && isSaid(call);
 
-  function isSaid({ notations, texts }: Findable): boolean {
-    return terms.every((needle) => isInNumber(needle, notations) || texts.some((text) => isInText(needle, text)));
+  function isSaid({ notations, texts, partyKey }: Findable): boolean {
+    return terms.every(
+      (needle) =>
+        isInNumber(needle, notations) ||
+        texts.some((text) => isInText(needle, text)) ||
+        (needle.digits !== null && partyKey !== null && wholeKeys(needle.digits).includes(partyKey)),
+    );
   }
+}
+
+/** The keys that typed digits have as a whole number. */
+function wholeKeys(digits: string): string[] {
+  return numberKeys(digits, 'DE').filter((key) => key.startsWith('+'));
 }
 
 function isOfKind({ directions, outcomes, verdicts }: CallFilter, { perspective, verdict }: Findable): boolean {

@@ -98,6 +98,7 @@ export async function play(history: History, extension: string, happened: readon
     extensions: () => [extension],
     zone: () => zone,
     now: time.now,
+    pbxNow: time.now,
     timers: time.timers,
     random: () => 0.5,
     budget: rateLimit.availableNow,

@@ -3,7 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { createMissedNotifier } from '../../../electron/desktop/notifications.ts';
 import { connect, isSound } from '../../../electron/store/db/sqlite.ts';
 import type { History } from '../../../electron/store/history.ts';
-import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../../unit/electron/store/records.ts';
+import {
+  historyFolder,
+  hour,
+  minute,
+  missedRecord,
+  missedRows,
+  noon,
+  outRecord,
+} from '../../unit/electron/store/records.ts';
 import { damages, type Random } from '../faults/history-damage.ts';
 import { fakeDesktop, manners } from './desktop.ts';
 
@@ -11,6 +19,8 @@ import { fakeDesktop, manners } from './desktop.ts';
 export interface AfterStory {
   readonly shown: number;
   readonly twice: number;
+  /** Calls that were told while the list had them as dealt with. */
+  readonly settled: number;
   readonly lost: number;
 }
 
@@ -23,13 +33,16 @@ const extension = '101';
 export function playNotifications(random: Random, steps: number): AfterStory {
   const place = historyFolder();
   const shown = new Map<string, number>();
+  const spokenWith = new Set<string>();
+  let settled = 0;
   const desktop = fakeDesktop((uuids) => {
     for (const uuid of uuids) shown.set(uuid, (shown.get(uuid) ?? 0) + 1);
+    settled += dealtWith(history).filter((uuid) => uuids.includes(uuid)).length;
   });
   const records: Record<string, unknown>[] = [];
   /** Told before a file carried harm that opening it did not see: the ledger may have forgotten them. */
   const maybeForgotten = new Set<string>();
-  let now = noon;
+  let now = noon + 24 * hour;
   let history = place.open({ now: () => now });
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
@@ -68,6 +81,17 @@ export function playNotifications(random: Random, steps: number): AfterStory {
     });
     history.records.ingest(fresh, { extension, status: 'missed' });
   }
+  /** Some of the callers are called back, perhaps before anybody is told of them. */
+  function talk(): void {
+    for (const { call_uuid, caller_id_number, status } of records.slice(-3)) {
+      if (status !== 'MISSED' || random() < 0.5) continue;
+      const at = noon + (records.length + 1) * minute;
+      const record = outRecord({ uuid: `talk ${records.length}`, to: String(caller_id_number), at });
+      records.push(record);
+      history.records.ingest([record]);
+      spokenWith.add(String(call_uuid));
+    }
+  }
   const happenings = [
     () => notify(),
     () => notify(),
@@ -76,6 +100,13 @@ export function playNotifications(random: Random, steps: number): AfterStory {
     () => desktop.behave('shows'),
     // A 403 ends the poll before a notification.
     () => news(),
+    () => {
+      // Missed and called back within one poll.
+      news();
+      talk();
+      notify();
+    },
+    () => talk(),
     () => reopen(),
     () => {
       // The process ends right after the desktop showed something.
@@ -107,20 +138,25 @@ export function playNotifications(random: Random, steps: number): AfterStory {
       missedRows(history);
       reopen(() => markUnclean(place.file));
     }
-    const lost = lostOf(history, records, shown);
+    const lost = lostOf(history, records, new Set([...shown.keys(), ...spokenWith]));
     const twice = [...shown].filter(([uuid, times]) => times > (maybeForgotten.has(uuid) ? 2 : 1)).length;
-    return { shown: shown.size, twice, lost: lost > 0 && isHarmed(place.file) ? 0 : lost };
+    return { shown: shown.size, twice, settled, lost: lost > 0 && isHarmed(place.file) ? 0 : lost };
   } finally {
     place.end();
   }
 }
 
-/** How many calls were neither shown nor are listed as not notified or pending. */
-function lostOf(history: History, records: readonly Record<string, unknown>[], shown: ReadonlyMap<string, number>) {
+/** The calls of callers whom the list has as dealt with. */
+function dealtWith(history: History): readonly string[] {
+  return history.missed.list(extension, { open: 0, dealtWith: 5000 }).dealtWith.flatMap(({ callUuids }) => callUuids);
+}
+
+/** How many missed calls are not among `known`, and are neither listed as not notified nor pending. */
+function lostOf(history: History, records: readonly Record<string, unknown>[], known: ReadonlySet<string>) {
   const listed = new Set(missedRows(history).flatMap((row) => (row.notNotified === undefined ? [] : row.callUuids)));
   const pending = new Set(history.ledger.claimUnnotified(extension).map(({ uuid }) => uuid));
-  const uuids = records.map((record) => String(record.call_uuid));
-  return uuids.filter((uuid) => !shown.has(uuid) && !listed.has(uuid) && !pending.has(uuid)).length;
+  const uuids = records.flatMap(({ call_uuid, status }) => (status === 'MISSED' ? [String(call_uuid)] : []));
+  return uuids.filter((uuid) => !known.has(uuid) && !listed.has(uuid) && !pending.has(uuid)).length;
 }
 
 function closeQuietly(history: History): void {

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { takeProfileLock } from '../../../electron/profile-lock.ts';
@@ -42,6 +52,25 @@ it('drops what was left for an instance that has ended, and reads what came whil
   takeProfileLock(profile, (data) => heard.push(data)).release();
   expect(heard).toEqual(['start-2-2.json']);
   expect(readdirSync(folder)).toEqual(['lock.db']);
+});
+
+it.skipIf(process.platform === 'win32')('starts whatever lies where a start could lie, and follows no link', () => {
+  mkdirSync(folder);
+  const at = (name: string) => path.join(folder, `start-${name}.json`);
+  writeFileSync(path.join(profile, 'other.json'), '"of a link"');
+  symlinkSync(path.join(profile, 'missing'), at('dangling'));
+  symlinkSync(path.join(profile, 'other.json'), at('link'));
+  symlinkSync(at('circle'), at('circle'));
+  mkdirSync(at('folder'));
+  execFileSync('mkfifo', [at('pipe')]);
+  writeFileSync(at('huge'), '');
+  truncateSync(at('huge'), 3 * 1024 * 1024 * 1024);
+  writeFileSync(at('broken'), '{');
+  writeFileSync(at('whole'), '"whole"');
+  const heard: unknown[] = [];
+  const holder = takeProfileLock(profile, (data) => heard.push(data));
+  holder.release();
+  expect([holder.isHeld, heard]).toEqual([true, ['whole']]);
 });
 
 it.each(['', '999999999', 'not a database'.repeat(100)])('takes a lock file that holds %j', (text) => {

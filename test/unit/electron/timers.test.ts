@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { inTurns, throttle } from '../../../electron/timers.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inTurns, realTimers, sleep, throttle } from '../../../electron/timers.ts';
 
 it('runs once for many askings, and again for a later one', () => {
   const due: (() => void)[] = [];
@@ -33,4 +33,57 @@ it('lets everything else in where a turn of work is over', async () => {
   await inTurns(step, { setTimeout, clearTimeout: () => {} });
   clock.mockRestore();
   expect(seen).toEqual(['part', 'part', 'everything else', 'part', 'part']);
+});
+
+describe('real timers', () => {
+  const LONGEST = 2 ** 31 - 1;
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([LONGEST - 1, LONGEST, LONGEST + 1, 2 ** 31, 5_184_000_000, 3 * 2 ** 31 + 5])(
+    'run after %i ms and not before',
+    (ms) => {
+      vi.useFakeTimers();
+      const run = vi.fn();
+      realTimers.setTimeout(run, ms);
+      vi.advanceTimersByTime(ms - 1);
+      expect(run).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(run).toHaveBeenCalledTimes(1);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_VALUE])('never run after %d ms', (ms) => {
+    vi.useFakeTimers();
+    const run = vi.fn();
+    const handle = realTimers.setTimeout(run, ms);
+    vi.advanceTimersByTime(10 * LONGEST);
+    expect(run).not.toHaveBeenCalled();
+    realTimers.clearTimeout(handle);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('can be cleared in any part of a long delay, and nothing can be cleared as well', () => {
+    vi.useFakeTimers();
+    const run = vi.fn();
+    const handle = realTimers.setTimeout(run, 2 * LONGEST);
+    vi.advanceTimersByTime(LONGEST + 5);
+    realTimers.clearTimeout(handle);
+    for (const none of [null, undefined]) realTimers.clearTimeout(none);
+    vi.advanceTimersByTime(2 * LONGEST);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('end a sleep at its time, or at once with the reason of its signal', async () => {
+    vi.useFakeTimers();
+    const stop = new AbortController();
+    const slept = sleep(100, stop.signal);
+    vi.advanceTimersByTime(100);
+    await slept;
+    const cut = sleep(100, stop.signal);
+    stop.abort(new Error('stopped'));
+    await expect(cut).rejects.toThrow('stopped');
+    await expect(sleep(100, stop.signal)).rejects.toThrow('stopped');
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -66,6 +66,20 @@ it('while it is quiet nothing is claimed; at its end there is one summary', () =
   expect(notified).toEqual(['show summary a,b']);
 });
 
+it('quiet whose callers were all settled leaves nothing behind: the next calls are told one by one', () => {
+  const held = [call('a')];
+  const { notify, notified, change } = world(held, { isQuiet: true });
+  notify('101');
+  // The ledger claims only who still waits.
+  held.length = 0;
+  change.isQuiet = false;
+  notify('101');
+  expect(notified).toEqual([]);
+  held.push(call('b'), call('c'));
+  notify('101');
+  expect(notified).toEqual(['show each b,c']);
+});
+
 it('calls that come late, after sleep or days offline, are told in one summary', () => {
   const { notify, notified } = world([{ ...call('a'), at: 1 - 16 * 60_000 }, call('b')]);
   notify('101');

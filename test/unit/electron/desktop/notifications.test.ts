@@ -139,6 +139,7 @@ function notifierOn(
   supported = true,
   onShow: () => void = () => {},
   server: NotificationServer = { kind: 'ready', hasActions: true, isInhibited: false },
+  asked: (work: () => void) => void = (work) => work(),
 ) {
   const shown: FakeNotification[] = [];
   const pressed: DesktopAction[] = [];
@@ -173,7 +174,7 @@ function notifierOn(
   const notifier = new Ended({
     Notification: FakeNotification,
     server: () => server,
-    asked: (work) => work(),
+    asked,
     platform: 'linux',
     t,
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
@@ -203,16 +204,32 @@ describe('the notifier', () => {
 
   test('a reminder is one notification, its action rings back', () => {
     const { notifier, shown, pressed, settings } = notifierOn();
-    notifier.remind([toRingBack('104')]);
-    notifier.remind([]);
+    notifier.remind(() => [toRingBack('104')]);
+    notifier.remind(() => []);
     settings.notifyReminders = false;
-    notifier.remind([toRingBack('105')]);
+    notifier.remind(() => [toRingBack('105')]);
     expect(shown).toHaveLength(1);
     shown[0]?.listeners.get('action')?.({ actionIndex: 0 });
     expect(pressed).toEqual([ringBack('104')]);
     const without = notifierOn(false);
-    without.notifier.remind([toRingBack('104')]);
+    without.notifier.remind(() => [toRingBack('104')]);
     expect(without.shown).toEqual([]);
+  });
+
+  test('a reminder asks who still waits once the desktop has answered', () => {
+    const asked: (() => void)[] = [];
+    const { notifier, shown } = notifierOn(
+      true,
+      () => {},
+      undefined,
+      (work) => asked.push(work),
+    );
+    let waiting = [toRingBack('104'), toRingBack('105')];
+    notifier.remind(() => waiting);
+    waiting = [toRingBack('105')];
+    for (const work of asked) work();
+    expect(shown.map(({ options }) => options.title)).toEqual(['Time to ring back']);
+    expect(shown[0]?.options.body).toBe('105');
   });
 
   test('one caller can be postponed and settled, also one without a number; a summary has no actions', () => {
@@ -265,7 +282,7 @@ describe('the notifier', () => {
     expect(plain.shown[0]?.options.actions).toEqual([]);
     const { notifier, shown, ends } = notifierOn(true, () => {}, { kind: 'silent' });
     notifier.missed([missed('a', '101')]);
-    notifier.remind([toRingBack('104')]);
+    notifier.remind(() => [toRingBack('104')]);
     expect([shown, ends]).toEqual([[], ['a refused']]);
   });
 

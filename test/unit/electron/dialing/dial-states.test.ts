@@ -81,10 +81,25 @@ describe('what an event makes of a state', () => {
 test.each([
   ['a single poll', { ...states.inCall, nextPollAt: T + 7 }, T + 7],
   ['the last one', { ...states.inCall, nextPollAt: null }, T + DAY],
+  ['one planned by a clock that was 25 days ahead', { ...states.inCall, nextPollAt: T + 25 * DAY }, T + DAY],
   ['an unknown one that was searched for long enough', { ...states.unknown, nextPollAt: null }, null],
   ['an ended one', states.noRecord, null],
 ] as const)('what is due by itself: %s', (_, state, due) => {
-  expect(dueAt(state)).toBe(due);
+  expect(dueAt(state, T)).toBe(due);
+});
+
+test.each([
+  ['a call', { ...states.inCall, since: T + 25 * DAY, nextPollAt: null }],
+  ['one without a response', { ...states.unknown, since: T + 25 * DAY, nextPollAt: null }],
+] as const)('%s that a clock 25 days ahead dated is searched for from now on, and not for ever', (_, dated) => {
+  let state = nextState(dated, { kind: 'resumed' }, T);
+  let polls = 0;
+  for (let at = dueAt(state, T); at !== null && polls < 100; at = dueAt(state, at)) {
+    polls += 1;
+    state = nextState(state, { kind: 'notFound' }, at);
+  }
+  expect(polls).toBeGreaterThan(5);
+  expect(polls).toBeLessThan(40);
 });
 
 const anyEvents = fc.array(
@@ -104,7 +119,7 @@ test('whatever happens: nothing leads back to asking, polls are never in the pas
         now += wait;
         const next = nextState(state, event, now);
         if (next !== state) {
-          const due = dueAt(next);
+          const due = dueAt(next, now);
           const isWaiting = 'nextPollAt' in next && next.nextPollAt === null;
           expect(due === null || isWaiting || due >= now).toBe(true);
           expect(dialState.parse(JSON.parse(JSON.stringify(next)))).toEqual(next);

@@ -55,6 +55,27 @@ describe('failureOf', () => {
     expect(read(coded('CERT_HAS_EXPIRED'), 'shaking', true)).toMatchObject({ reason: 'expired' });
   });
 
+  it.each([
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'shaking', true, true],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'connected', true, true],
+    // As BoringSSL names it, which Electron has.
+    ['ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED', 'connected', true, true],
+    ['ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE', 'shaking', true, true],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'shaking', false, false],
+    ['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'connected', true, false],
+    ['ECONNRESET', 'connected', true, false],
+  ] as const)(
+    'reads %s while %s, keys agreed on: %s, as a demanded client certificate: %s',
+    (code, stage, keyed, is) => {
+      const { data } = failureOf(coded(code), { host: 'pbx', stage, pinned: false, keyed }, () => true);
+      const demanded = { kind: 'tls', reason: 'clientCertificate', host: 'pbx' };
+      if (is) expect(data).toEqual(demanded);
+      else expect(data).not.toEqual(demanded);
+      // Whoever refuses the handshake reads no request.
+      if (is) expect(mayHaveBeenSent(data)).toBe(false);
+    },
+  );
+
   it('passes an AppError on and survives what is no error', () => {
     const own = new AppError({ kind: 'badKey' });
     expect(failureOf(own, { host: 'pbx', stage: 'connected', pinned: false })).toBe(own);
@@ -73,12 +94,15 @@ const unknown: AppErrorData[] = [
   { kind: 'network', reason: 'other', host },
   { kind: 'tooLarge', limitBytes: 1 },
   { kind: 'unexpectedStatus', status: 304, serverMessage },
+  { kind: 'pageInstead', to: 'https://x/login' },
   { kind: 'internal' },
 ];
 const certain: AppErrorData[] = [
   { kind: 'network', reason: 'unreachable', host },
   { kind: 'notPbx', status: 404 },
   { kind: 'unexpectedStatus', status: 405, serverMessage },
+  { kind: 'passwordWanted', status: 407 },
+  { kind: 'blocked', status: 403, serverMessage },
   { kind: 'keyMissing' },
   { kind: 'keyLocked' },
   { kind: 'keyForOtherAddress' },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RawResponse } from '../../../../electron/pbx/http.ts';
 import {
+  callUuidIn,
   parseWith,
   type RequestContext,
   refusalOf,
@@ -19,11 +20,13 @@ const answer = (status: number, body: unknown = '', headers: RawResponse['header
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   receivedAt,
 });
-const url = new URL('http://pbx.example/admin/api/svc/v1/x');
+const url = new URL('https://pbx.example/admin/api/svc/v1/x');
 const list: RequestContext = { url, operation: { kind: 'list' }, key: 'k3y', spentBefore: false };
 const record: RequestContext = { ...list, operation: { kind: 'record' } };
 const originate: RequestContext = { ...list, operation: { kind: 'originate', extension: '101' } };
 const spent = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
+const page = (title: string) => `<html><head><title>${title}</title></head><body>x</body></html>`;
+const uuid = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const dataOf = (raw: RawResponse, asked = list) => refusalOf(raw, asked)?.data;
 
 function thrownBy(run: () => unknown): unknown {
@@ -52,6 +55,133 @@ describe('refusalOf', () => {
     [304, list, { kind: 'unexpectedStatus', status: 304, serverMessage: null }],
   ] as const)('%i', (status, asked, data) => {
     expect(dataOf(answer(status), asked)).toEqual(appErrorData.parse(data));
+  });
+
+  it.each([
+    ['a proxy, by 407', 407, '', {}, { kind: 'passwordWanted', status: 407 }],
+    [
+      'a proxy, by 401',
+      401,
+      page('401'),
+      { 'www-authenticate': 'Basic realm="x"' },
+      { kind: 'passwordWanted', status: 401 },
+    ],
+    ['a proxy without a page', 401, '', { 'www-authenticate': 'Negotiate' }, { kind: 'passwordWanted', status: 401 }],
+    [
+      'the PBX, in JSON',
+      401,
+      '{"message":"No."}',
+      { 'www-authenticate': 'Basic' },
+      { kind: 'unauthorized', serverMessage: 'No.' },
+    ],
+    [
+      'the PBX, with its own scheme',
+      401,
+      '',
+      { 'www-authenticate': 'Bearer' },
+      { kind: 'unauthorized', serverMessage: null },
+    ],
+    ['the PBX, as a page', 401, page('Unauthorized'), {}, { kind: 'unauthorized', serverMessage: 'Unauthorized' }],
+    [
+      'Cloudflare',
+      403,
+      page('Just a moment...'),
+      {},
+      { kind: 'blocked', status: 403, serverMessage: 'Just a moment...' },
+    ],
+    ['a firewall', 403, '<h1>Access Denied</h1>', {}, { kind: 'blocked', status: 403, serverMessage: null }],
+    [
+      'Cloudflare to programs',
+      403,
+      'error code: 1020',
+      {},
+      { kind: 'blocked', status: 403, serverMessage: 'error code: 1020' },
+    ],
+    ['the PBX, in text', 403, 'IP not allowed', {}, { kind: 'forbidden', serverMessage: 'IP not allowed' }],
+    [
+      'the PBX behind notices',
+      403,
+      '<br />\n<b>Notice</b>: x<br />{"message":"IP"}',
+      {},
+      { kind: 'forbidden', serverMessage: 'IP' },
+    ],
+    ['a guest network', 511, page('Sign in'), {}, { kind: 'notPbx', status: 511 }],
+    [
+      'nginx, without a client certificate',
+      400,
+      page('400 No required SSL certificate was sent'),
+      {},
+      { kind: 'tls', reason: 'clientCertificate', host: 'pbx.example' },
+    ],
+    [
+      'IIS, without a client certificate',
+      403,
+      page('403.7 - Client certificate required'),
+      {},
+      { kind: 'tls', reason: 'clientCertificate', host: 'pbx.example' },
+    ],
+    ['a gateway', 502, page('502 Bad Gateway'), {}, { kind: 'server', status: 502, serverMessage: '502 Bad Gateway' }],
+  ] as const)('tells who refused: %s', (_name, status, body, headers, data) => {
+    for (const asked of [list, record, originate]) expect(dataOf(answer(status, body, headers), asked)).toEqual(data);
+  });
+
+  it.each([
+    ['/login', 'pageInstead'],
+    ['https://pbx.example/users/sign_in?next=x', 'pageInstead'],
+    ['https://sso.example/adfs/ls/', 'pageInstead'],
+    ['https://wifi.example/captive/index.html', 'pageInstead'],
+    ['/', 'pageInstead'],
+    ['https://pbx.example/admin/api/svc/v1/x', 'redirected'],
+    ['/admin/api/svc/v1/x/', 'redirected'],
+    ['https://new.example/', 'redirected'],
+  ])('reads a redirect to %s as %s', (location, kind) => {
+    expect(dataOf(answer(302, '', { location }))).toMatchObject({ kind });
+  });
+
+  it.each([
+    [{ message: 'The given data was invalid.', errors: { gateway_uuid: ['Unknown.'] } }, 'invalidRequest'],
+    [{ message: 'No.', errors: ['The gateway is unknown.'] }, 'invalidRequest'],
+    [{ message: 'Call setup failed.', errors: {} }, 'callNotSetUp'],
+    [{ message: 'Call setup failed.', errors: null }, 'callNotSetUp'],
+  ])('reads 422 of originate: %j', (body, kind) => {
+    expect(dataOf(answer(422, body), originate)).toMatchObject({ kind, serverMessage: expect.any(String) });
+  });
+
+  it.each([
+    [{ message: 'OK', data: { call_uuid: '-ERR NO_ANSWER' } }, 'NO_ANSWER'],
+    [{ message: 'OK', data: { call_uuid: '-ERR: USER_BUSY\n' } }, 'USER_BUSY'],
+    [{ message: 'OK', data: '-ERR GATEWAY_DOWN' }, 'GATEWAY_DOWN'],
+    ['-ERR USER_NOT_REGISTERED\n', 'USER_NOT_REGISTERED'],
+    [{ success: false, message: 'Busy.', data: null }, 'Busy.'],
+    [{ success: 'false', data: {} }, null],
+    [{ status: 'error', message: 'No line.' }, 'No line.'],
+    [{ error: 'No line.' }, 'No line.'],
+    [{ data: { success: false, call_uuid: null, message: 'No.' } }, 'No.'],
+  ])('reads a 200 of originate that says it failed: %j', (body, said) => {
+    expect(dataOf(answer(200, body), originate)).toEqual({ kind: 'callNotSetUp', serverMessage: said });
+  });
+
+  it.each([
+    { message: 'OK', data: { call_uuid: uuid } },
+    { status: 'success', success: true, error: null, data: { call_uuid: uuid } },
+    // The UUID tells that there is a call.
+    { success: false, data: { call_uuid: uuid } },
+    { message: 'OK', data: {} },
+    { message: 'OK' },
+    '',
+  ])('lets a 200 of originate pass that says nothing of a failure: %j', (body) => {
+    expect(dataOf(answer(200, body), originate)).toBeUndefined();
+  });
+
+  it('reads a 200 of the list that says it failed, and none that holds calls', () => {
+    const failed = { success: false, message: 'Invalid key.' };
+    expect(dataOf(answer(200, failed))).toEqual({
+      kind: 'unexpectedStatus',
+      status: 200,
+      serverMessage: 'Invalid key.',
+    });
+    expect(dataOf(answer(200, { ...failed, data: { data: [] } }))).toBeUndefined();
+    expect(dataOf(answer(200, { message: '', data: { status: 'FAILED', call_uuid: 'a1' } }), record)).toBeUndefined();
   });
 
   it('lets a 2xx pass', () => {
@@ -135,7 +265,67 @@ describe('refusalOf', () => {
   });
 });
 
+it.each([
+  [uuid, uuid],
+  [` ${uuid}\n`, uuid],
+  [`+OK ${uuid}\n`, uuid],
+  ['1700000000.12', '1700000000.12'],
+  ['sip-call_7@pbx', 'sip-call_7@pbx'],
+  ...[
+    '-ERR NO_ANSWER',
+    'USER_BUSY',
+    'ERR_404',
+    'OK',
+    'true',
+    'null',
+    'failed',
+    '0',
+    '',
+    ' ',
+    `${uuid} x`,
+    7,
+    null,
+    {},
+  ].map((value): [unknown, null] => [value, null]),
+])('the UUID %j is %j', (value, read) => {
+  expect(callUuidIn({ call_uuid: value })).toBe(read);
+});
+
 describe('readJson and readData', () => {
+  const ok = '{"message":"a {\\"b\\": 1} c","data":{"a":1}}';
+  it.each([
+    ['a notice of PHP as HTML', `<br />\n<b>Deprecated</b>: f() in <b>/a.php</b> on line <b>7</b><br />\n${ok}`],
+    ['a notice as text', `PHP Deprecated:  {closure}(): "x" in /a.php on line 7\n${ok}`],
+    ['a notice with a brace that stays open', `Notice: Undefined index { "a in x.php\n\n${ok}`],
+    ['a dump', `array(1) {\n  ["a"]=>\n  string(1) "b"\n}\n${ok}`],
+    ['another object before it', `{"query":"select 1"}{"message":"debug"}${ok}`],
+    ['debug output behind it', `${ok}\n<!-- 12 ms --><script>var x = {"data": 1};</script>`],
+    ['two byte order marks', `\ufeff\ufeff${ok}`],
+    ['a guard against scripts', `)]}',\n${ok}`],
+  ])('finds the response within text: %s', (_name, body) => {
+    expect(responseData(answer(200, body, { 'content-type': 'text/html' }))).toEqual({ a: 1 });
+  });
+
+  it.each([
+    '<!doctype html><script>window.x = {"data":{"call_uuid":"a1"}}</script>',
+    '<html><title>Login</title><body data-page=\'{"data":1}\'></body></html>',
+  ])('finds none within a web page: %s', (body) => {
+    expect(thrownBy(() => responseData(answer(200, body)))).toEqual({ kind: 'notPbx', status: 200 });
+  });
+
+  it.each(['{"a":', '{"', '{}', '"{', '{"a":1}', '\\"{"'])('reads a megabyte of %j in time', (piece) => {
+    const body = piece.repeat(1_000_000 / piece.length);
+    expect(thrownBy(() => responseData(answer(200, body)))).toMatchObject({ kind: 'badAnswer' });
+  });
+
+  it.each([
+    ['utf-16le', Buffer.from('\ufeff{"data":"ü"}', 'utf16le'), {}],
+    ['latin 1', Buffer.from('{"data":"ü"}', 'latin1'), { 'content-type': 'application/json; charset=ISO-8859-1' }],
+    ['UTF-8 that is called latin 1', Buffer.from('{"data":"ü"}'), { 'content-type': 'text/json; charset=iso-8859-1' }],
+  ])('reads %s', (_name, body, headers) => {
+    expect(responseData({ ...answer(200, '', headers), body })).toBe('ü');
+  });
+
   it.each([
     ['', { kind: 'badAnswer', detail: 'empty body' }],
     [' \n', { kind: 'badAnswer', detail: 'empty body' }],
@@ -171,8 +361,14 @@ describe('serverMessage', () => {
     [{ message: 'No.' }, 'No.'],
     [{ error: 'No.' }, 'No.'],
     [{ error: { message: 'No.', code: 7 } }, 'No.'],
-    [{ message: '', errors: { from: ['Wrong.', 'Bad.'], to: 'Also.' } }, 'Wrong. Bad. Also.'],
-    [{ message: 'First', errors: { from: ['x'] } }, 'First'],
+    [{ message: '', errors: { from: ['Wrong.', 'Bad.'], to: 'Also.' } }, 'from: Wrong. Bad. to: Also.'],
+    [
+      { message: 'The given data was invalid.', errors: { gateway_uuid: ['The gateway uuid field is required.'] } },
+      'The given data was invalid. The gateway uuid field is required.',
+    ],
+    [{ message: 'extension is wrong', errors: { extension: ['extension is wrong'] } }, 'extension is wrong'],
+    [{ message: 'No.', errors: [{ field: 'to', message: 'is missing' }] }, 'No. to is missing'],
+    ['<br />\n<b>Warning</b>: x in {closure}() <br />\n{"message":"Real."}', 'Real.'],
     [{ errors: ['a', 'b'] }, 'a b'],
     [{ data: { message: 'Deep.' } }, 'Deep.'],
     [['a', 'b'], 'a b'],

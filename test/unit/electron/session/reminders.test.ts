@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createReminders } from '../../../../electron/session/reminders.ts';
-import type { MissedRow } from '../../../../shared/calls/follow-up-state.ts';
+import { createReminders, type RemindersDeps } from '../../../../electron/session/reminders.ts';
+import type { DueCaller } from '../../../../electron/store/missed/missed-calls.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 const minute = 60_000;
@@ -11,21 +11,27 @@ function reminding(...todos: number[]) {
   const time = createVirtualTime(start);
   const open = new Set(todos);
   const due: number[][] = [];
+  const settled = new Set<string>();
   const disk = { refuses: false };
   const missed = {
     claimReminders() {
       if (disk.refuses) throw new Error('The disk refuses.');
       const taken = [...open].filter((at) => at <= time.now());
       for (const at of taken) open.delete(at);
-      return taken.map((at) => ({ at }) as MissedRow);
+      return taken.map((at) => ({ extension: '101', at, callUuids: [`${at}`] as readonly string[] }) as DueCaller);
     },
+    isWaiting: (extension: string, uuid: string) => extension === '101' && !settled.has(uuid),
     nextReminderAt: () => [...open].filter((at) => at > time.now()).sort((a, b) => a - b)[0] ?? null,
   };
   const desk = { isQuiet: false };
-  const onDue = (rows: readonly MissedRow[]) => due.push(rows.map(({ at }) => at ?? 0));
+  let shown: () => number[] = () => [];
+  const onDue: RemindersDeps['onDue'] = (stillWaiting) => {
+    shown = () => stillWaiting().map(({ at }) => at ?? 0);
+    due.push(shown());
+  };
   const reminders = createReminders({ missed, timers: time.timers, now: time.now, isQuiet: () => desk.isQuiet, onDue });
   reminders.check();
-  return { time, reminders, due, open, disk, desk };
+  return { time, reminders, due, open, disk, desk, settled, shown: () => shown() };
 }
 
 describe('reminders', () => {
@@ -79,5 +85,19 @@ describe('reminders', () => {
     reminders.stop();
     await time.advance(30 * minute);
     expect([due.length, time.pending()]).toEqual([1, 0]);
+  });
+
+  it('name only those who still wait once the desktop shows them, and nobody after the end of the session', async () => {
+    const [first, second] = [start + minute, start + 2 * minute];
+    const { time, reminders, due, settled, shown, desk } = reminding(first, second);
+    desk.isQuiet = true;
+    await time.advance(3 * minute);
+    desk.isQuiet = false;
+    reminders.check();
+    expect(due).toEqual([[first, second]]);
+    settled.add(String(first));
+    expect(shown()).toEqual([second]);
+    reminders.stop();
+    expect(shown()).toEqual([]);
   });
 });

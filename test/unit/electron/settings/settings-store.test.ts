@@ -176,6 +176,18 @@ describe('a damaged file', () => {
     expect(fs.readFileSync(path.join(folder, keptName), 'utf8')).toBe(text);
   });
 
+  it('gives up a zone that does not exist, and times beyond every date', () => {
+    const quiet = { ...settingsDefaults.quiet, until: 9e15 };
+    for (const zone of ['Mars/Olympus', 'Europe/Berlinn', '', '+02:00']) {
+      fs.writeFileSync(file(), JSON.stringify({ quiet, current: 'office', connections: [{ ...office, zone }] }));
+      expect(open().get()).toMatchObject({ zone: null, quiet: settingsDefaults.quiet, connection: pbx });
+      fs.writeFileSync(file(), JSON.stringify({ quiet, current: 'office', connections: [{ ...office, zone }] }));
+      expect(open().notices()).toMatchObject([{ kind: 'settingsDamaged' }]);
+    }
+    const store = open();
+    expect(() => store.change({ zone: 'Mars/Olympus' })).toThrow(new AppError({ kind: 'badInput', detail: 'zone' }));
+  });
+
   it('with a byte-order mark is not damaged', () => {
     fs.writeFileSync(file(), `\uFEFF${whole}`);
     const store = open();

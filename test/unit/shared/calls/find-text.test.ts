@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fold, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
-import { notationsOf, numberKey } from '../../../../shared/numbers/phone-number.ts';
+import { foldAll, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
+import { notationsOf, numberKeys } from '../../../../shared/numbers/phone-number.ts';
 
 const findsNumber = (typed: string, number: string, country = 'DE') => {
-  const notations = notationsOf(number, numberKey(number, country));
+  const notations = notationsOf(number, numberKeys(number, country));
   return parseTerms(typed).every((needle) => isInNumber(needle, notations));
 };
 
@@ -17,7 +17,29 @@ describe('a number', () => {
     ['+4', '030 1234567'],
     ['10', '101'],
     ['*97', '*97'],
+    ['tel:030 1234567', '+49301234567'],
+    ['callto://+49 30 1234', '030 1234567'],
+    ['٠٣٠١٢٣٤', '030 1234567'],
+    ['०३० १२३४', '030 1234567'],
+    ['０３０－１２３４', '030 1234567'],
+    ['＋49 30', '030 1234567'],
+    ['030·1234', '030 1234567'],
+    ['030‐1234', '030 1234567'],
+    ['030\u202f1234', '030 1234567'],
+    ['\u202d030 1234\u202c', '030 1234567'],
+    ['0151 123', '4915112345678'],
+    ['+49 151 1234', '4915112345678'],
+    ['0041 79', '41791234567'],
+    ['04179', '41791234567'],
   ])('typed as %s finds %s', (typed, number) => expect(findsNumber(typed, number)).toBe(true));
+
+  it.each([
+    ['+52 1 55 1234', '525512345678', 'MX'],
+    ['55 1234', '5215512345678', 'MX'],
+    ['+54 11 2345', '+5491123456789', 'AR'],
+    ['+54 9 11 2345', '541123456789', 'AR'],
+    ['011 15 2345', '541123456789', 'AR'],
+  ])('typed as %s finds %s in %s', (typed, number, country) => expect(findsNumber(typed, number, country)).toBe(true));
 
   it.each([
     ['12', '030 1234567'],
@@ -30,14 +52,58 @@ describe('a number', () => {
 
 describe('words', () => {
   const found = (typed: string, ...texts: string[]) =>
-    parseTerms(typed).every((needle) => texts.some((text) => isInText(needle, fold(text))));
+    parseTerms(typed).every((needle) => texts.some((text) => isInText(needle, foldAll(text))));
   it.each([
     ['mull', 'Müller GmbH'],
     ['strasse', 'Straße 7'],
     ['soren', 'Søren'],
     ['ｆｕｌｌ', 'full'],
     ['  ', ''],
+    ...['müller', 'mueller', 'muller', 'MÜLLER', 'mu\u0308ller', 'eller'].flatMap((typed) =>
+      ['Müller', 'Mueller', 'Mu\u0308ller', 'MÜLLER'].map((text): [string, string] => [typed, text]),
+    ),
+    ['joerg muller', 'Jörg Mueller'],
+    ['jorg mueller', 'Jörg Müller'],
+    ...['obrien', "o'brien", 'o’brien', 'OʼBrien', 'o`brien', 'o brien', 'brien'].flatMap((typed) =>
+      ["O'Brien", 'O’Brien', 'O´Brien'].map((text): [string, string] => [typed, text]),
+    ),
+    ["o'brien", 'Obrien'],
+    ["d'angelo", 'DAngelo'],
+    ['straße', 'Hauptstrasse'],
+    ['strasse', 'HAUPTSTRAẞE'],
+    ['weiss', 'Weiß'],
+    ['soeren', 'Søren'],
+    ['sören', 'Soeren'],
+    ['arhus', 'Aarhus'],
+    ['aarhus', 'Århus'],
+    ['angstrom', 'Ångström'],
+    ['aangstroem', 'Ångström'],
+    ['aether', 'Æther'],
+    ['lodz', 'Łódź'],
+    ['łódź', 'Lodz'],
+    ['dordevic', 'Đorđević'],
+    ['thor', 'Þór'],
+    ['istanbul', 'İstanbul'],
+    ['ışık', 'isik'],
+    ['noel', 'Noël'],
+    ['noël', 'Noel'],
+    ['samuel', 'Samuel'],
+    ['samue', 'Samuel'],
+    ['uel', 'Samuel'],
+    ['σίγμας', 'ΣΙΓΜΑΣ'],
+    ['алена', 'Алёна'],
+    ['mei\u00aderbrink', 'Meier\u200bbrink'],
+    ['jean-luc', 'Jean‐Luc'],
+    ['٣', 'Raum 3'],
   ])('%s finds %s', (typed, text) => expect(found(typed, text)).toBe(true));
+
+  it.each([
+    ['mueller', 'Miller'],
+    ['muller', 'Moller'],
+    ['obrien', 'O Bryan'],
+    ['strase', 'Straße'],
+    ['sorn', 'Soeren'],
+  ])('%s does not find %s', (typed, text) => expect(found(typed, text)).toBe(false));
 
   it('may stand in different places, but all have to be found', () => {
     expect(found('müller busy', 'Müller', 'The other side was busy')).toBe(true);

@@ -63,6 +63,19 @@ describe('applyRules', () => {
     ['+49301234567', { outsidePrefix: '0' }, 'DE', '+49301234567', ''],
     ['1012', { outsidePrefix: '0', internalLengths: [4] }, 'DE', '1012', ''],
     ['123456', { areaCode: '30' }, 'DE', '030123456', 'areaCode'],
+    // International without the plus: never behind an area code; as it came where another reading is as valid.
+    ['4915112345678', { areaCode: '030' }, 'DE', '4915112345678', ''],
+    ['4915112345678', { areaCode: '030', notation: 'national' }, 'DE', '015112345678', 'national'],
+    ['4915112345678', { notation: 'plus' }, 'DE', '+4915112345678', 'plus'],
+    ['436641234567', { areaCode: '030', notation: 'abroadPrefix' }, 'DE', '00436641234567', 'abroad'],
+    ['41791234567', { areaCode: '030', notation: 'plus' }, 'DE', '41791234567', ''],
+    ['41791234567', { areaCode: '01', notation: 'plus' }, 'AT', '+41791234567', 'plus'],
+    ['447911123456', { areaCode: '212', notation: 'national' }, 'US', '011447911123456', 'abroad'],
+    ['12125550123', { areaCode: '212', notation: 'abroadPrefix' }, 'US', '12125550123', ''],
+    ['5215512345678', { notation: 'plus' }, 'MX', '+525512345678', 'plus'],
+    ['49301234', { areaCode: '089' }, 'DE', '08949301234', 'areaCode'],
+    ['35227123', { areaCode: '030' }, 'DE', '03035227123', 'areaCode'],
+    ['1523456789', { areaCode: '011' }, 'AR', '01115234 56789'.replace(' ', ''), 'areaCode'],
   ])('%s by %j from %s goes as %s (%s)', (meant, rules, country, sent, steps) => {
     expect(ruled(meant, { ...noRules, ...rules }, country)).toEqual([sent, steps]);
   });
@@ -118,6 +131,7 @@ describe('withoutPrefix', () => {
     ['*901712345678', '*9', '01712345678'],
     ['001712345678', null, '001712345678'],
     ['anonymous', '0', 'anonymous'],
+    ['04915112345678', '0', '4915112345678'],
   ])('of %s with prefix %s is %s', (sent, outsidePrefix, plain) => {
     expect(withoutPrefix(sent, { outsidePrefix }, 'DE')).toBe(plain);
   });

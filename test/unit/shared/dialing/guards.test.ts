@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyRules } from '../../../../shared/dialing/apply-rules.ts';
 import type { DialState } from '../../../../shared/dialing/dial.ts';
+import { noRules } from '../../../../shared/dialing/dial-rules.ts';
 import type { NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { type GuardContext, guardsFor } from '../../../../shared/dialing/guards.ts';
 import type { DialPlan } from '../../../../shared/numbers/outside-prefix.ts';
@@ -223,5 +225,46 @@ describe('all of them', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a number without its plus', () => {
+  const asked = (number: string, country: string, areaCode: string | null = null) => {
+    const rules = { ...noRules, areaCode };
+    const ordered = { ...order, meant: number, number: applyRules(number, rules, country).number };
+    return guardsFor(ordered, view({ country, from: 'record' }));
+  };
+
+  it.each([
+    ['436641234567', 'DE'],
+    ['41791234567', 'DE'],
+    ['447911123456', 'DE'],
+    ['4915112345678', 'AT'],
+    ['4915112345678', 'US'],
+    ['41791234567', 'BR'],
+    ['5215512345678', 'US'],
+  ])('from abroad: %s in %s', (number, country) => {
+    expect(asked(number, country)).toEqual(['foreignCaller']);
+    expect(asked(number, country, '030')).toEqual(['foreignCaller']);
+  });
+
+  it.each([
+    ['4915112345678', 'DE'],
+    ['436641234567', 'AT'],
+    ['12125550123', 'US'],
+    ['5511961234567', 'BR'],
+    ['5215512345678', 'MX'],
+  ])('of this country: %s in %s', (number, country) => {
+    expect(asked(number, country)).toEqual([]);
+  });
+
+  it.each([
+    ['499001234567', 'DE'],
+    ['499001234567', 'US'],
+    ['439001234567', 'DE'],
+    ['33899123456', 'DE'],
+    ['882161234567', 'DE'],
+  ])('at a price: %s in %s', (number, country) => {
+    expect(asked(number, country)).toContain('premium');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPbxTime, isZone, offsetAt, parseDuration, parsePbxTime } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime, offsetAt, parseDuration, parsePbxTime } from '../../../../shared/time/pbx-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const iso = (text: string, zone: string, notBefore?: number): string | null => {
@@ -162,17 +162,4 @@ describe('parseDuration', () => {
   ])('makes nothing of %j', (garbage) => {
     expect(parseDuration(garbage)).toBeNull();
   });
-});
-
-describe('isZone', () => {
-  it.each([BERLIN, 'UTC', 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])('knows %s', (zone) => {
-    expect(isZone(zone)).toBe(true);
-  });
-
-  it.each(['', 'Mars/Olympus', '+02:00', '2024-01-01T00:00Z[Europe/Berlin]', 'Europe/Berlin ', '../etc'])(
-    'refuses %j',
-    (zone) => {
-      expect(isZone(zone)).toBe(false);
-    },
-  );
 });

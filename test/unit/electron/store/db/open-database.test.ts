@@ -8,6 +8,7 @@ import { schemaVersion } from '../../../../../electron/store/db/schema.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../../../support/fakes/open-history.ts';
+import { failStatement } from '../../../../support/faults/disk-faults.ts';
 import { makeDial } from '../../../shared/make-dial.ts';
 import { ownFolder } from '../own-folder.ts';
 import { added, minute, missedRecord, missedRows, noon, record } from '../records.ts';
@@ -193,7 +194,29 @@ describe('a damaged file', () => {
     expect(added(history, [record({ uuid: 'a' })])).toEqual(['a']);
     history.close();
     const again = place.open();
-    expect([again.notices(), again.calls.call('a')?.uuid]).toEqual([[], 'a']);
+    expect([again.notices(), again.calls.call('a')?.uuid]).toEqual([damaged, 'a']);
+  });
+
+  it('is told at each start until the person was shown it, also after another one', () => {
+    filled(4).close();
+    const spoilCalls = () => {
+      const db = new DatabaseSync(place.file);
+      db.exec("INSERT OR REPLACE INTO meta VALUES ('open', '1')");
+      db.close();
+      spoil(place.file, 'calls');
+    };
+    spoilCalls();
+    const first = place.open();
+    expect(first.notices()).toEqual(damaged);
+    first.close();
+    spoilCalls();
+    const second = { kind: 'historyDamaged', file: keptName.replace('000Z', '000Z-2') };
+    const history = place.open();
+    expect(history.notices()).toEqual([...damaged, second]);
+    history.markTold();
+    expect(history.notices()).toEqual([...damaged, second]);
+    history.close();
+    expect(place.open().notices()).toEqual([]);
   });
 
   it('whose header says that it is read-only is replaced', () => {
@@ -216,9 +239,14 @@ describe('a damaged file', () => {
     expect([history.notices(), history.dials.all()]).toEqual([damaged, [dial]]);
   });
 
-  it('an empty one is a new one', () => {
-    fs.writeFileSync(place.file, '');
-    expect(place.open().notices()).toEqual([]);
+  it.each([
+    ['was emptied', () => fs.writeFileSync(place.file, '')],
+    ['is lost, and its write-ahead log is left', () => fs.renameSync(place.file, `${place.file}-wal`)],
+  ])('that %s is told', (_name, damage) => {
+    filled(4).close();
+    damage();
+    const history = place.open();
+    expect([history.notices(), history.dials.all()]).toEqual([damaged, []]);
   });
 
   it('met while reading is set aside then; dials, seen and dismissed come along', () => {
@@ -239,6 +267,40 @@ describe('a damaged file', () => {
     expect(claimed).toHaveLength(200);
     expect(claimed).not.toContain('u1');
   });
+
+  it.each(['database or disk is full', 'disk I/O error'] as const)(
+    'met while reading, and “%s” at any step: nothing is lost, and a minute later it is replaced',
+    (error) => {
+      filled().close();
+      spoil(place.file, 'all_involvement', 'involvement_all');
+      const sound = fs.readFileSync(place.file);
+      const list = (history: ReturnType<typeof place.open>) =>
+        history.calls.list({ extension: '101', filter, before: null, limit: 5 });
+      let clock = noon;
+      const run = (nth: number) => {
+        fs.rmSync(place.folder, { recursive: true });
+        fs.mkdirSync(place.folder);
+        fs.writeFileSync(place.file, sound);
+        const history = place.open({ now: () => clock });
+        const fault = failStatement(nth, error);
+        try {
+          list(history);
+        } catch (thrown) {
+          expect(thrown).toMatchObject({ data: { kind: 'historyUnavailable' } });
+        }
+        fault.end();
+        expect([nth, fault.met() > 0]).toEqual([nth, true]);
+        clock += minute;
+        list(history);
+        expect([nth, history.dials.all(), history.notices().length]).toEqual([nth, [dial], 1]);
+        expect(fs.readdirSync(place.folder).filter((name) => /building|ready/.test(name))).toEqual([]);
+        history.close();
+        return fault.met();
+      };
+      const all = run(0);
+      for (let nth = 1; nth <= all; nth += 29) run(nth);
+    },
+  );
 
   it('met while writing: the page of records is not lost', () => {
     filled().close();

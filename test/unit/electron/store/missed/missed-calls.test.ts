@@ -1,6 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
-import type { MissedState } from '../../../../../shared/calls/follow-up-state.ts';
+import { type MissedState, missedList } from '../../../../../shared/calls/follow-up-state.ts';
 import { formatPbxTime } from '../../../../../shared/time/pbx-time.ts';
 import { uuidOf } from '../../../shared/make-dial.ts';
 import { personOf } from '../../../shared/make-person.ts';
@@ -153,6 +154,15 @@ describe('a missed caller', () => {
     ]);
     expect(['a', 'b', 'elsewhere'].map((uuid) => history.missed.isWaiting('101', uuid))).toEqual([false, false, false]);
     expect(history.missed.waiting('101')).toBe(0);
+  });
+
+  it('waits because of the attempts after the last talk, not of those before', () => {
+    history.records.ingest([
+      missedRecord({ uuid: 'before' }),
+      outRecord({ uuid: 'talk', at: noon + hour }),
+      missedRecord({ uuid: 'after', at: noon + 2 * hour }),
+    ]);
+    expect(['before', 'after'].map((uuid) => history.missed.isWaiting('101', uuid))).toEqual([false, true]);
   });
 
   it('dated in the future waits without a time until it is marked done', () => {
@@ -400,4 +410,19 @@ describe('a caller to ring back later', () => {
     expect(history.missed.usualHour('102', '+49301234567', 'Europe/Berlin')).toBeNull();
     expect(history.missed.usualHour('101', 'call a', 'Europe/Berlin')).toBeNull();
   });
+});
+
+it('lists callers and reminds of others although a damaged file has marks that are no instants', () => {
+  history.records.ingest(['a', 'b', 'c'].map((uuid, i) => missedRecord({ uuid, from: `030123456${i}` })));
+  for (const uuid of ['a', 'b', 'c']) history.missed.decide('101', [uuid], { kind: 'todo', at: now + hour });
+  const db = new DatabaseSync(place.file);
+  db.exec(`UPDATE missed_marks SET todo_at = ${8.64e15 + 1} WHERE uuid = 'a'`);
+  db.exec("UPDATE missed_marks SET todo_at = 9223372036854775807, seen_at = -9223372036854775808 WHERE uuid = 'b'");
+  db.close();
+  history.missed.markSeen('101', ['c']);
+  expect(missedRows(history).map(({ state }) => state.kind)).toEqual(['waiting', 'waiting', 'todo']);
+  expect(missedList.parse(history.missed.list('101', { open: 9, dealtWith: 9 })).totals).toMatchObject({ later: 1 });
+  expect(history.missed.nextReminderAt()).toBe(now + hour);
+  history.missed.decide('101', ['c'], { kind: 'waiting' });
+  expect(history.missed.nextReminderAt()).toBeNull();
 });

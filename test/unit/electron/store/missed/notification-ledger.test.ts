@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
 import { spoil } from '../db/spoil.ts';
 import { ownFolder } from '../own-folder.ts';
-import { minute, missedRecord, missedRows, noon } from '../records.ts';
+import { hour, minute, missedRecord, missedRows, noon, outRecord, record } from '../records.ts';
 
 const place = ownFolder();
 
@@ -48,6 +48,43 @@ it('a refused call that somebody has seen is not notified of later', () => {
   history.ledger.settleNotified('101', ['a', 'b'], 'refused');
   history.missed.markSeen('101', ['a']);
   expect(claim().map(({ uuid }) => uuid)).toEqual(['b']);
+});
+
+it.each<[string, () => void]>([
+  ['was called back', () => history.records.ingest([outRecord({ uuid: 'x', to: '0301210000', at: noon + hour })])],
+  [
+    'called again and was talked with',
+    () => history.records.ingest([record({ uuid: 'x', from: '0301210000', at: noon + hour })]),
+  ],
+  [
+    'talked with a colleague',
+    () => history.records.ingest([record({ uuid: 'x', from: '0301210000', to: '102', at: noon + hour })]),
+  ],
+  ['was done', () => history.missed.decide('101', ['a'], { kind: 'dismissed' })],
+  ['is to be reminded of later', () => history.missed.decide('101', ['a'], { kind: 'todo', at: noon + 100 * hour })],
+  [
+    'was answered elsewhere, as the record says now',
+    () => history.records.ingest([record({ uuid: 'a', from: '0301210000', takenBy: '102', legs: ['101', '102'] })]),
+  ],
+])('nobody is told of a caller who %s since; the others are', (_what, meanwhile) => {
+  history.records.ingest(calls('a', 'b'), { extension: '101', status: 'missed' });
+  meanwhile();
+  expect(claim()).toEqual([{ uuid: 'b', isRetry: false }]);
+  expect([history.ledger.hasUnnotified('101'), claim()]).toEqual([false, []]);
+  expect(history.ledger.failureOf('101', ['a'])).toBeNull();
+});
+
+it('of two attempts only the one after the talk is told, and a refused one that was settled is not repeated', () => {
+  const attempt = (uuid: string, at: number) => missedRecord({ uuid, from: '0301210000', at });
+  history.records.ingest([
+    attempt('before', noon),
+    outRecord({ uuid: 'x', to: '0301210000', at: noon + hour }),
+    attempt('after', noon + 2 * hour),
+  ]);
+  expect(claim()).toEqual([{ uuid: 'after', isRetry: false }]);
+  history.ledger.settleNotified('101', ['after'], 'refused');
+  history.records.ingest([outRecord({ uuid: 'y', to: '0301210000', at: noon + 3 * hour })]);
+  expect([claim(), history.ledger.refusedNotifications('101')]).toEqual([[], 0]);
 });
 
 it('a page of a backfill silences its own calls only, not what waits to be notified of or was refused', () => {

@@ -13,7 +13,7 @@ import {
 } from '../../../../../electron/store/search/find-calls.ts';
 import { createTextsBeside } from '../../../../../electron/store/search/texts-beside.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { fold, numberText } from '../../../../../shared/calls/find-text.ts';
+import { foldAll, numberText } from '../../../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../../../../shared/people/notes.ts';
 import { type Findable, plainFilter } from '../../../../support/fakes/plain-filter.ts';
@@ -273,8 +273,8 @@ function plainly(
       perspective: shown.perspective,
       verdict: shown.verdict,
       partyKey,
-      notations: notationsOf(number, partyKey),
-      texts: [numberText(number), ...texts.map((text) => fold(text ?? ''))],
+      notations: notationsOf(number, decoder.keysOf(number)),
+      texts: [numberText(number), ...texts.map((text) => foldAll(text ?? ''))],
       tags: noteTags,
       codec: call.technical?.readCodec ?? null,
       line: call.dialled?.line ?? null,
@@ -313,7 +313,7 @@ function compare(
   { extension, filter: asked }: Ask,
 ): void {
   const beside = createTextsBeside(people, extensionNames, notes);
-  const inParts = createFindCalls(db, beside, smallest);
+  const inParts = createFindCalls({ db, decoder: () => decoder }, beside, smallest);
   const first = lists.list({ extension, filter: asked, before: null, limit: 3 });
   const rest = first.next ? lists.list({ extension, filter: asked, before: first.next, limit: 200 }).rows : [];
   expect([...first.rows, ...rest].map((row) => row.uuid)).toEqual(wanted.map((call) => call.uuid));

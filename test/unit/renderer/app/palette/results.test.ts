@@ -127,6 +127,61 @@ describe('what is offered', () => {
   });
 });
 
+describe('what the text is comes before what only has it, and alone is called at once', () => {
+  const exact = (text: string, more: Partial<Searched> = {}) =>
+    resultsOf(searched(text, more))
+      .flatMap(({ items }) => items)
+      .filter(({ isExact }) => isExact)
+      .map(({ id }) => id);
+  const fragments = {
+    people: [maria, jonas, personOf(3, 'Haus 112', '+493011211299'), personOf(4, '112 Taxi', '+49301130')],
+    rows: ['+4930112044', '+493010411255', '+4940911911'].map((number, place) =>
+      callWith(`call ${place}`, null, number),
+    ),
+  };
+
+  it.each([
+    ['112', 'number 112'],
+    ['1 1 2', 'number 112'],
+    ['911', 'number 911'],
+    ['0112', 'number 0112'],
+    ['+49112', 'number +49112'],
+    ['112#', 'number 112#'],
+    ['*112', 'number *112'],
+    ['300', 'number 300'],
+    ['*97', 'number *97'],
+    ['25104', 'number 25104'],
+    ['030 23125999', 'number 03023125999'],
+    ['tel:112', 'number 112'],
+    ['104', `person ${jonas.id}`],
+    ['030 112044', 'party +4930112044'],
+    ['+49 30 23125104', `person ${maria.id}`],
+    ['maria keller', `person ${maria.id}`],
+    ['JONAS WEBER ', `person ${jonas.id}`],
+    ['112 taxi', 'person 00000000-0000-4000-8000-000000000004'],
+  ])('%s', (text, id) => {
+    expect(first(text, fragments)?.id).toBe(id);
+    expect(exact(text, fragments)).toEqual([id]);
+  });
+
+  it.each(['030 112', '0301', 'maria', 'keller', 'm', '112 t', 'haus', '030 23125999, 0171 2345679', 'redial 2'])(
+    'nothing for %s',
+    (text) => expect(exact(text, fragments)).toEqual([]),
+  );
+
+  it('a number that has no name, before named parties that have its digits', () => {
+    const rows = [...fragments.rows, callWith('exact', null, '11204')];
+    expect(first('11204', { ...fragments, rows })).toMatchObject({ id: 'party 11204', isExact: true });
+  });
+
+  it('nobody where two have the name, and both where two have the number', () => {
+    const people = [maria, personOf(3, 'Maria Keller', '+49301')];
+    expect(exact('maria keller', { people })).toEqual([]);
+    const shared = [maria, personOf(3, 'Praxis', '+493023125104')];
+    expect(exact('030 23125104', { people: shared })).toHaveLength(2);
+  });
+});
+
 /** The first result. */
 const first = (text: string, more: Partial<Searched> = {}) => resultsOf(searched(text, more))[0]?.items[0];
 

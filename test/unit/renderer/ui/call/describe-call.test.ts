@@ -19,6 +19,17 @@ describe('partyWords', () => {
     expect(partyWords(party('104', '104'), 'DE')).toMatchObject({ title: '104', number: null, dialable: '104' });
   });
 
+  it('shows what the PBX put beside the number', () => {
+    const tagged = (name: string | null) => partyWords({ ...party('0302312', name), tag: 'Sales' }, 'DE');
+    expect(tagged(null)).toMatchObject({ title: '030 2312', number: 'Sales', dialable: '0302312' });
+    expect(tagged('Maria')).toMatchObject({ title: 'Maria', number: '030 2312 · Sales', dialable: '0302312' });
+    expect(partyWords({ ...party('anonymous', null, true), tag: 'Sales' }, 'DE')).toMatchObject({
+      title: 'Number withheld',
+      number: 'Sales',
+      dialable: null,
+    });
+  });
+
   it('offers no call to a withheld number, with or without a name', () => {
     expect(partyWords(party('anonymous', null, true), 'DE')).toMatchObject({
       title: 'Number withheld',

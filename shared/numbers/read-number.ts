@@ -1,0 +1,99 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { callingCodeOf, knownCountry, parseOptions } from './country.ts';
+import { isExact } from './withheld-and-short.ts';
+
+/**
+ * What digits mean. `number`: the likely reading; undefined where no country has numbers of this length, and without a country code where
+ * the country is unknown. `other`: a second reading that is as valid, where digits may be national or lack the plus of another number.
+ */
+export interface Reading {
+  readonly number: PhoneNumber | undefined;
+  readonly other: PhoneNumber | undefined;
+}
+
+/** Fewer digits are never one of another country without its plus: only odd places have such short ones. */
+const LEAST_ABROAD = 8;
+/** Fewer digits than these are a local number more often than one of another country. */
+const LEAST_LIKELY_ABROAD = 10;
+/** E.164 allows 15 digits with the country code, but no number that is given out has more than these. */
+const LONGEST_GIVEN_OUT = 13;
+
+/** Mobile numbers as Mexico wrote them until 2019: with a 1 after its country code, or a prefix before the ten digits. */
+const FORMER_MEXICAN = { abroad: /^\+521(?=\d{10}$)/, home: /^0(?:1|4[45])(?=\d{10}$)/ };
+
+/** In Argentina a 9 after the country code says that a call to a mobile comes from abroad; the ten digits are the same telephone's without it. */
+const ARGENTINE_MOBILE = /^\+549(?=\d{10}$)/;
+
+/**
+ * Reads digits (as `digitsOf` returns them) in `country` (ISO 3166 letters). Everything that compares, writes or judges numbers reads them
+ * here. Many trunks omit the plus: `4915112345678` is +49 151 12345678 wherever that is valid and the digits are no number of
+ * `country`, are too long for one, or lack the zero that its numbers begin with.
+ */
+export function readNumber(digits: string, country: string): Reading {
+  if (isExact(digits)) return only(undefined);
+  if (digits.startsWith('+')) return only(possible(international(digits)));
+  const home = knownCountry(country);
+  if (digits.startsWith('00')) {
+    const abroad = possible(international(digits.replace(/^00/, '+')));
+    if (abroad?.isValid() || home === undefined) return only(abroad);
+    const national = possible(nationally(digits, country));
+    return only(national?.isValid() ? national : (abroad ?? national));
+  }
+  // Without a country 2125550123 is ambiguous.
+  if (home === undefined) return only(undefined);
+  const national = possible(nationally(home === 'MX' ? digits.replace(FORMER_MEXICAN.home, '') : digits, country));
+  if (digits.startsWith('0') || digits.length < LEAST_ABROAD) return only(national);
+  const abroad = international(`+${digits}`);
+  if (!abroad?.isValid() || abroad.number === national?.number) return only(national);
+  if (!national?.isValid() || isTooLong(national)) return only(abroad);
+  const isBare = national.formatNational().startsWith('0') && digits.length >= LEAST_LIKELY_ABROAD;
+  return isBare ? { number: abroad, other: national } : { number: national, other: abroad };
+}
+
+/**
+ * A number with its plus whose digits surely lack nothing else; null for other digits. North America dials its country code at home
+ * too: that is no lack.
+ */
+export function withPlus(digits: string, country: string): string | null {
+  const { number, other } = readNumber(digits, country);
+  if (other !== undefined || number === undefined || !mayLackPlus(digits, country)) return null;
+  return number.countryCallingCode === '1' && callingCodeOf(country) === '1' ? null : number.number;
+}
+
+/** Whether digits may be a number with its country code that lacks the plus, and are more than a local number has. */
+export function mayLackPlus(digits: string, country: string): boolean {
+  const { number, other } = readNumber(digits, country);
+  if (digits.length < LEAST_LIKELY_ABROAD || !/^[1-9]/.test(digits)) return false;
+  const itself = international(`+${digits}`);
+  return itself?.isValid() === true && [number, other].some((one) => one?.number === itself.number);
+}
+
+/** Whether a number is longer than any that is given out, though its country's plan may allow it. */
+export const isTooLong = ({ number }: PhoneNumber): boolean => number.length > LONGEST_GIVEN_OUT + '+'.length;
+
+/** The number in E.164, as all of its notations have it. */
+export function e164(number: PhoneNumber): string {
+  return number.number.replace(ARGENTINE_MOBILE, '+54');
+}
+
+/** The forms with a country code in which people may know a number, by its key; none for a key without one. */
+export function formsAbroad(key: string): string[] {
+  if (!key.startsWith('+')) return [];
+  const national = /^\+5[24](?=\d{10}$)/.test(key) ? key.slice(3) : null;
+  if (national === null) return [key];
+  return key.startsWith('+52') ? [key, `+521${national}`] : [key, `+549${national}`];
+}
+
+function international(digits: string): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(digits.replace(FORMER_MEXICAN.abroad, '+52'), { extract: false });
+}
+
+function nationally(digits: string, country: string): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(digits, parseOptions(country));
+}
+
+const only = (number: PhoneNumber | undefined): Reading => ({ number, other: undefined });
+
+function possible(parsed: PhoneNumber | undefined): PhoneNumber | undefined {
+  return parsed?.isPossible() ? parsed : undefined;
+}

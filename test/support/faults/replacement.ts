@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { inProject } from '../../../build/paths.ts';
+import type { History } from '../../../electron/store/history.ts';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { spoil } from '../../unit/electron/store/db/spoil.ts';
+import { minute, missedRecord, noon } from '../../unit/electron/store/records.ts';
+import { makeDial } from '../../unit/shared/make-dial.ts';
+import { forgetting } from '../fakes/forgetting.ts';
+import { openTestHistory } from '../fakes/open-history.ts';
+import { runProcess } from './killed.ts';
+
+/** The tables of what a person did or wrote. */
+const own = [
+  ...['people', 'people_numbers', 'declined_proposals', 'notes', 'tags', 'missed_marks', 'notifications'],
+  ...['dials', 'own_calls', 'dialled_numbers', 'saved_views', 'forgotten', 'forgotten_all'],
+];
+
+/** All rows of what a person did or wrote, as one text. */
+export function ownRows(file: string): string {
+  const db = new DatabaseSync(file);
+  try {
+    return JSON.stringify(own.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]));
+  } finally {
+    db.close();
+  }
+}
+
+/** Writes something into every table that is a person's; `size`: how many notes and people. */
+function write(history: History, size: number): void {
+  const uuids = Array.from({ length: 20 }, (_, i) => `u${i}`);
+  history.records.ingest(
+    uuids.map((uuid, i) => missedRecord({ uuid, at: noon + i * minute, from: `03012${10000 + i}` })),
+  );
+  const idOf = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
+  for (let i = 0; i < size; i += 1) history.notes.change(`call n${i}`, `Note ${i}`, [`tag ${i}`]);
+  const numbers = (i: number) => [{ number: `03099${10000 + i}`, label: null, names: true }];
+  const put = Array.from({ length: size }, (_, i) => ({
+    id: idOf(i),
+    name: `Person ${i}`,
+    favourite: i,
+    numbers: numbers(i),
+  }));
+  history.people.write({ put, remove: [] });
+  history.people.decline('+493055555', true);
+  history.missed.decide('101', ['u1', 'u2'], { kind: 'dismissed' });
+  history.missed.markSeen('101', ['u3']);
+  history.ledger.claimUnnotified('101');
+  const meant = { number: '104', createdAt: noon };
+  history.dials.put(makeDial({ kind: 'preparing', since: noon }, meant));
+  history.dials.put(
+    makeDial({ kind: 'inCall', since: noon, callUuid: 'u9', lifted: 'unknown', nextPollAt: null }, meant),
+  );
+  history.views.save({ id: idOf(0), name: 'View', filter: noViewFilter });
+  forgetting.calls(history, 'u18', 'u19');
+  forgetting.purge(history);
+}
+
+/** Makes a history whose calls are damaged, so that opening finds it. Returns what a person did in it. */
+export function prepareDamaged(file: string, size: number): string {
+  const history = openTestHistory({ file });
+  write(history, size);
+  history.close();
+  const db = new DatabaseSync(file);
+  db.exec("INSERT INTO meta VALUES ('open', '1'); INSERT INTO forgotten_all VALUES (1, '2020-01-01 00:00:00')");
+  db.close();
+  const rows = ownRows(file);
+  spoil(file, 'calls', 'records', 'all_involvement');
+  return rows;
+}
+
+/** Copies the damaged file to a folder that is emptied before. Returns its place there. */
+export function freshCopy(from: string, folder: string): string {
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder);
+  const file = path.join(folder, path.basename(from));
+  fs.copyFileSync(from, file);
+  return file;
+}
+
+/** Opens what a crash or a full disk left, and answers what is wrong with it: nothing is lost, the damage is told, no file is left over. */
+export function wrongAfter(file: string, rows: string): string[] {
+  const history = openTestHistory({ file });
+  const isTold = history.notices().some(({ kind }) => kind === 'historyDamaged');
+  history.close();
+  const names = fs.readdirSync(path.dirname(file));
+  return [
+    ...(ownRows(file) === rows ? [] : ['lost']),
+    ...(isTold ? [] : ['not told']),
+    ...names.filter((name) => name.includes('.building') || name.includes('.ready-')),
+    ...(names.filter((name) => /\.damaged-[^.]+\.sqlite$/.test(name)).length === 1 ? [] : ['not set aside once']),
+  ];
+}
+
+const replacing = inProject('test/integration/history/replace-process.ts');
+
+/**
+ * Lets a process replace the damaged file and kills it so many ms after it began; null lets it end. Returns how long it took, ms, and whether it
+ * was killed before its end.
+ */
+export async function replaceAndKill(file: string, afterMs: number | null): Promise<{ ms: number; isKilled: boolean }> {
+  let began = 0;
+  const running = runProcess(replacing, [file], (line) => {
+    if (line !== 'begins') return;
+    began = performance.now();
+    if (afterMs !== null) setTimeout(() => running.kill(), afterMs);
+  });
+  const { isKilled } = await running.ended;
+  return { ms: performance.now() - began, isKilled };
+}

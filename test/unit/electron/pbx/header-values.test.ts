@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCount, readDate, readReset, readRetryAfter } from '../../../../electron/pbx/header-values.ts';
+import { createRateLimitTracker, readBudget, reportAfter } from '../../../../electron/pbx/rate-limit.ts';
+import { planPoll } from '../../../../electron/sync/poll-plan.ts';
+import { budget } from '../../../../shared/connection.ts';
+import { DAY as day, HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
+import { isInstant } from '../../../../shared/time/instant.ts';
+
+const now = Date.UTC(2026, 2, 4, 8);
+const digits = (count: number) => '9'.repeat(count);
+
+it.each<[string | string[], number | null]>([
+  ['60', 60],
+  [' 60 ', 60],
+  ['60, 60', 60],
+  [['60', '59'], 60],
+  ['60;w=60', 60],
+  ['59.9', 59],
+  ['-3', -3],
+  [digits(400), 1e9],
+  [`-${digits(400)}`, -1e9],
+  ...['', 'NaN', 'Infinity', '1e3', '0x10', '60 a minute', '６０', 'unlimited'].map((text): [string, null] => [
+    text,
+    null,
+  ]),
+])('reads %j as the count %s', (text, count) => {
+  expect(readCount(text)).toBe(count);
+});
+
+describe('Retry-After', () => {
+  const retry = (text: string, date?: number) =>
+    readRetryAfter({ 'retry-after': text, ...(date !== undefined && { date: new Date(date).toUTCString() }) }, now);
+
+  it.each<[string, number | null]>([
+    ['120', 2 * minute],
+    ['120, 120', 2 * minute],
+    ['-5', 0],
+    ['0', 0],
+    ['1.5', 1500],
+    [new Date(now + minute).toUTCString(), minute],
+    [new Date(now - hour).toUTCString(), 0],
+    // Nobody waits for longer than an hour.
+    ['5184000', hour],
+    ['31536000', hour],
+    [digits(20), null],
+    [digits(400), null],
+    [new Date(now + 365 * day).toUTCString(), hour],
+    [new Date(now + 2 * hour).toISOString(), hour],
+    ...['', 'soon', 'NaN', 'Infinity', '3600 s', 'Fri'].map((text): [string, null] => [text, null]),
+  ])('of %j is %s ms', (text, ms) => {
+    expect(retry(text)).toBe(ms);
+  });
+
+  it('as a date is read by the clock of the server that wrote it', () => {
+    for (const off of [-3 * hour, 0, 40 * day])
+      expect(retry(new Date(now + off + minute).toUTCString(), now + off)).toBe(minute);
+  });
+});
+
+it.each<[string, number | null]>([
+  ['3600', hour],
+  [String((now + hour) / 1000), hour],
+  [String(now + hour), hour],
+  [new Date(now + hour).toUTCString(), hour],
+  [new Date(now + hour).toISOString(), hour],
+  ['0', 0],
+  [String(9 * 86_400), day],
+  [String((now - day) / 1000), 0],
+  ['99999999999999', day],
+  [digits(400), null],
+  ['23:59:59', null],
+])('reads a reset of %j as one in %s ms', (text, ms) => {
+  const reset = readReset({ 'x-ratelimit-reset': text }, now);
+  expect(reset === null ? null : reset - now).toBe(ms);
+});
+
+const value = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.integer().map(String),
+  fc.double().map(String),
+  fc.bigInt().map(String),
+  fc.nat(500).map(digits),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc
+    .array(fc.constantFrom('60', '-1', ', ', ';w=', 'e9', '.', ' ', 'GMT', 'Wed, '), { maxLength: 6 })
+    .map((parts) => parts.join('')),
+);
+
+it('whatever stands in the headers, the budget is one of the contract and the next poll within a day or so', () => {
+  const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after', 'date'];
+  const headersOf = fc.record(Object.fromEntries(names.map((name) => [name, fc.option(value, { nil: undefined })])));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(headersOf, fc.constantFrom(200, 429, 500)), { maxLength: 5 }), (responses) => {
+      let at = now;
+      const tracker = createRateLimitTracker(() => at);
+      let last: ReturnType<typeof reportAfter> = null;
+      for (const [headers, status] of responses) {
+        tracker.onRequest('polling');
+        const read = readBudget(headers, at);
+        if (read !== null) budget.parse(read);
+        last = reportAfter(last, { status, headers, receivedAt: at });
+        if (last !== null) tracker.onHeaders(last.budget);
+        const wait = readRetryAfter(headers, at);
+        expect(wait === null || (wait >= 0 && wait <= hour)).toBe(true);
+        const date = readDate(headers.date);
+        expect(date === null || isInstant(date)).toBe(true);
+        budget.nullable().parse(tracker.reported());
+        const plan = { budget: tracker.availableNow(), share: tracker.share(), now: at, requests: 1.2, isHidden: true };
+        const next = planPoll({ ...plan, random: () => 0.5 });
+        expect(next).toBeGreaterThan(at);
+        expect(next - at).toBeLessThan(2 * day);
+        at += minute;
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { personOf } from '../../../shared/make-person.ts';
+import { ownFolder } from '../own-folder.ts';
+import { hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
+
+const place = ownFolder();
+
+/** One telephone: the number as it was saved, as the trunk sends it, as it is dialled, and what may be typed to find it. */
+const telephones: [country: string, saved: string, caller: string, dialled: string, typed: string[]][] = [
+  ['DE', '0151 12345678', '4915112345678', '015112345678', ['0151 123', '+49151123', '49 151', '0049151']],
+  ['DE', '0211 1234567', '492111234567', '02111234567', ['0211', '+49 211 12']],
+  ['DE', '+43 664 1234567', '436641234567', '00436641234567', ['+43 664', '0043664', '0664 12']],
+  ['DE', '+41 79 123 45 67', '41791234567', '0041791234567', ['+41 79', '004179', '079 123']],
+  ['AT', '+49 151 12345678', '4915112345678', '004915112345678', ['+49151', '0049 151']],
+  ['US', '+44 7911 123456', '447911123456', '011447911123456', ['+44 7911', '07911']],
+  ['BR', '+41 79 123 45 67', '41791234567', '0041791234567', ['+41 79', '079 123']],
+  ['MX', '+52 55 1234 5678', '5215512345678', '0455512345678', ['55 1234', '+521551234']],
+  ['AR', '+54 9 11 2345-6789', '541123456789', '0111523456789', ['011 15 2345', '+54 9 11', '+54 11']],
+];
+
+it.each(telephones)('in %s, %s and a caller %s are one: named, settled by a call to %s, found', (...telephone) => {
+  const [country, saved, caller, dialled, typed] = telephone;
+  const history = place.open({ country, now: () => noon + 24 * hour });
+  history.people.write({ put: [personOf(1, 'Maria Berg', saved)], remove: [] });
+  history.records.ingest([
+    missedRecord({ uuid: 'a', from: caller }),
+    missedRecord({ uuid: 'b', at: noon + minute, from: dialled }),
+  ]);
+  expect(missedRows(history)).toMatchObject([
+    { party: { name: 'Maria Berg' }, attempts: 2, state: { kind: 'waiting' } },
+  ]);
+  history.records.ingest([outRecord({ uuid: 'c', at: noon + 2 * minute, to: dialled })]);
+  expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', callUuid: 'c' } }]);
+  for (const text of [...typed, saved, caller, dialled]) {
+    const filter = { ...noFilter, text };
+    const { rows } = history.calls.list({ extension: '101', filter, before: null, limit: 9 });
+    expect(rows.map(({ uuid }) => uuid).join(''), text).toBe('cba');
+  }
+  expect(history.dialledNumbers.originOf(saved, '101')).toEqual({ isCallerId: true, wasCalled: true });
+});
+
+it('a caller whose number has the name of a queue beside it is one with the number alone', () => {
+  const history = place.open({ now: () => noon + 24 * hour });
+  const written = [
+    'Support:03022334455',
+    'Q1-03022334455',
+    '03022334455 (Sales)',
+    'Sales - 030 22334455',
+    '03022334455',
+  ];
+  history.records.ingest([
+    ...written.map((from, i) => missedRecord({ uuid: `m${i}`, at: noon + i * minute, from, name: from })),
+    missedRecord({ uuid: 'x', at: noon, from: 'Q1-anonymous' }),
+  ]);
+  expect(missedRows(history)).toMatchObject([
+    { party: { number: '03022334455', name: null, withheld: false }, attempts: written.length, key: '+493022334455' },
+    { party: { number: 'anonymous', withheld: true, tag: 'Q1' }, key: 'call x' },
+  ]);
+  const found = (text: string) =>
+    history.calls
+      .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 9 })
+      .rows.map(({ uuid, perspective: { party } }) => [uuid, party.tag, party.number]);
+  expect(found('support')).toEqual([['m0', 'Support', '03022334455']]);
+  expect(found('030 2233')).toHaveLength(written.length);
+  history.records.ingest([outRecord({ uuid: 'back', at: noon + hour, to: '03022334455' })]);
+  expect(missedRows(history)).toMatchObject([{ key: 'call x' }, { state: { kind: 'returned', callUuid: 'back' } }]);
+  history.notes.change('caller +493022334455', 'Asks for Anna', []);
+  history.redecode({ country: 'AT' });
+  expect(history.notes.get(['caller +433022334455'])).toMatchObject([{ text: 'Asks for Anna' }]);
+});
+
+it('an inner number behind the name of a queue is the colleague', () => {
+  const history = place.open();
+  history.records.ingest([missedRecord({ uuid: 'a', from: 'Q1-104', direction: 'local' })]);
+  expect(missedRows(history)).toMatchObject([{ party: { number: '104', tag: 'Q1' }, key: '104', isInternal: true }]);
+});

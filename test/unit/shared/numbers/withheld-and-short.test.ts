@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { digitsOf, isWithheld, untagged } from '../../../../shared/numbers/withheld-and-short.ts';
+
+describe('untagged', () => {
+  it.each([
+    ['Support:03022334455', '03022334455', 'Support'],
+    ['Support: 030 22334455', '030 22334455', 'Support'],
+    ['Q1-03022334455', '03022334455', 'Q1'],
+    ['SALES:+493022334455', '+493022334455', 'SALES'],
+    ['03022334455 (Sales)', '03022334455', 'Sales'],
+    ['03022334455 [Sales]', '03022334455', 'Sales'],
+    ['03022334455(Sales)', '03022334455', 'Sales'],
+    ['03022334455 - Sales', '03022334455', 'Sales'],
+    ['Sales - 030 22334455', '030 22334455', 'Sales'],
+    ['[Sales] 03022334455', '03022334455', 'Sales'],
+    ['[Sales]03022334455', '03022334455', 'Sales'],
+    ['(Sales) +49 30 22334455', '+49 30 22334455', 'Sales'],
+    ['Sales|03022334455', '03022334455', 'Sales'],
+    ['Sales_03022334455', '03022334455', 'Sales'],
+    ['Sales 03022334455', '03022334455', 'Sales'],
+    ['Team 2: 03022334455', '03022334455', 'Team 2'],
+    ['Team 2 - 030 22334455', '030 22334455', 'Team 2'],
+    ['Prüfung & Einkauf: 03022334455', '03022334455', 'Prüfung & Einkauf'],
+    ['Очередь:03022334455', '03022334455', 'Очередь'],
+    ['Q1-101', '101', 'Q1'],
+    ['Support:101', '101', 'Support'],
+    ['Support:anonymous', 'anonymous', 'Support'],
+    ['Q1-anonymous', 'anonymous', 'Q1'],
+    ['Q1: Private Number', 'Private Number', 'Q1'],
+    ['anonymous (Sales)', 'anonymous', 'Sales'],
+  ])('%s is %s of %s', (text, number, tag) => {
+    expect(untagged(text)).toEqual({ number, tag });
+  });
+
+  it.each([
+    '03022334455',
+    '+49 (30) 2233-4455',
+    '101',
+    '*97',
+    'anonymous',
+    'anna',
+    'anna2',
+    'anna123@pbx.example',
+    '123e4567-e89b-12d3-a456-426614174000',
+    'a1b2c3d4e5f6',
+    '',
+    'x'.repeat(5000),
+  ])('leaves %j as it is', (text) => {
+    expect(untagged(text)).toEqual({ number: text, tag: null });
+  });
+
+  it('takes no time over long texts', () => {
+    for (const text of [
+      'a1-'.repeat(33),
+      '0 '.repeat(49),
+      `a${' '.repeat(98)}`,
+      `a${' - '.repeat(32)}`,
+      '-'.repeat(99),
+    ])
+      expect(untagged(text).number.length).toBeLessThanOrEqual(100);
+  });
+});
+
+it.each([
+  ['０３０２２３３４４５５', '03022334455'],
+  ['٠٣٠٢٢٣٣٤٤٥٥', '03022334455'],
+  ['＋49 30 2233', '+49302233'],
+])('the digits of %s are %s', (number, digits) => {
+  expect(digitsOf(number)).toBe(digits);
+  expect(isWithheld(number)).toBe(false);
+});
