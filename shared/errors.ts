@@ -34,6 +34,10 @@ export type AddressReason = z.infer<typeof addressReason>;
 export const numberReason = z.enum(['empty', 'letters', 'tooLong', 'characters', 'several']);
 export type NumberReason = z.infer<typeof numberReason>;
 
+/** Why a link cannot be dialled. `hidden`: it has characters that hide or turn something; `code`: a code stands before its number. */
+export const linkReason = z.enum([...numberReason.options, 'hidden', 'code']);
+export type LinkReason = z.infer<typeof linkReason>;
+
 /**
  * Why a confirmed dial was not sent. `keyring`: the key did not come in time; `late`: the press is too long ago; `quit`: Ringback ended
  * before.

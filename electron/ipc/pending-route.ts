@@ -16,8 +16,9 @@ export function createPendingRoute(showWindow: () => void, announce: () => void)
     show,
     /** Shows what a link, the command line or another start asks for. */
     request(request: StartRequest): void {
-      if (request.kind === 'dial') show({ kind: 'dial', number: request.number });
-      else if (request.kind === 'noNumber') show({ kind: 'noNumber', from: 'link' });
+      if (request.kind === 'dial') show(request);
+      else if (request.kind === 'noNumber' && request.from === 'link')
+        show({ kind: 'badLink', reason: request.reason });
       else showWindow();
     },
     /** The place to show, once; null where none waits. */

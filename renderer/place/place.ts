@@ -18,6 +18,8 @@ export interface DialPrefill {
   from: 'chosen' | 'outside';
   /** It was typed and may get more digits: typing goes on behind it. Any other number is replaced by what is typed. */
   goesOn?: boolean;
+  /** What stood behind the number in a link: it is shown and never dialled. */
+  rest?: string;
 }
 
 /** The current screen, what is open on it, and the New call panel with its number. */

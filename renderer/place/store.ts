@@ -131,10 +131,13 @@ async function takeRoute(bridge: Bridge, set: SetState, get: () => AppState): Pr
       openMissed(null);
       return set({ ringBackRequest: value.number });
     case 'dial':
-      return value.number === null ? newCall() : openDialFromOutside(value.number);
+      return value.number === null ? newCall() : openDialFromOutside(value.number, value.rest);
     case 'noNumber':
       newCall();
       return showToast({ text: t(`shell.noNumber_${value.from}`) });
+    case 'badLink':
+      newCall();
+      return showToast({ text: t(`shell.badLink_${value.reason}`) });
     case 'settings':
       return openSettings(null);
   }

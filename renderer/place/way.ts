@@ -29,7 +29,8 @@ export interface WayActions {
   /** Opens the New call panel with this number. `goesOn`: typing goes on behind it. */
   openDial(number: string, goesOn?: boolean): void;
   /** Opens the New call panel with a number from outside the window. */
-  openDialFromOutside(number: string): void;
+  /** `rest`: what stood behind the number in a link. */
+  openDialFromOutside(number: string, rest?: string): void;
   /** Opens a section of the settings, and shows a setting in it; null goes back to the list of sections. */
   openSettings(section: SectionId | null, setting?: SettingId | null): void;
   /** Back to where the settings were opened, section or not. */
@@ -88,7 +89,7 @@ export function wayActions(set: (part: Partial<Way>) => void, get: () => Way): W
     newCall: () => change({ newCall: true }),
     closeNewCall: () => change({ newCall: false }),
     openDial: (number, goesOn = false) => dial({ number, from: 'chosen', ...(goesOn && { goesOn }) }),
-    openDialFromOutside: (number) => dial({ number, from: 'outside' }),
+    openDialFromOutside: (number, rest) => dial({ number, from: 'outside', ...(rest !== undefined && { rest }) }),
     openSettings: (section, setting = null) =>
       show('settings', { section, setting: setting === null ? null : { id: setting } }),
     closeSettings: () => leave(get().before ?? startPlace),

@@ -1,3 +1,5 @@
+import { readDialLink } from '../dialing/dial-link.ts';
+import { numberAndRest } from './number-and-rest.ts';
 import { numbersIn } from './numbers-in-text.ts';
 import { numberKey } from './phone-number.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
@@ -7,23 +9,38 @@ export interface DialText {
   /** The one number, or why there is none; `several` where there are choices. */
   readonly typed: TypedNumber;
   readonly choices: readonly string[];
+  /** What stands behind the one number and is not dialled: keys for after the answer, an extension, a remark. */
+  readonly rest?: string;
 }
 
 /** A SIP address, as some trunks write a caller's number too: "+49301234567@203.0.113.9". */
 const ADDRESS = /^\s*(?:sips?:)?(\+?\d+)@[\w.:[\]-]+\s*$/i;
 
-/** Parses a text to dial: a typed number, a number among words, or a SIP address with a number. */
+/** Parses a text to dial: a typed number, one with something behind it, a number among words, a link, or a SIP address with a number. */
 export function parseDialText(written: string, country: string): DialText {
   const text = ADDRESS.exec(written)?.[1] ?? written;
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
   if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
+  const main = typed.ok ? null : mainNumber(text, found.length > 1);
+  if (main !== null) return main;
   const choices = [...found];
   // The typed number itself may be meant too: it is offered.
   if (typed.ok && choices.length === 1) choices.push(typed.number);
   if (choices.length > 1) return { typed: { ok: false, reason: 'several' }, choices };
   const [only] = choices;
   return { typed: only === undefined ? typed : { ok: true, number: only }, choices: [] };
+}
+
+/** The number of a text that is one number and a rest, or a link; null where it is neither. A list of numbers is no link. */
+function mainNumber(text: string, isList: boolean): DialText | null {
+  const parted = numberAndRest(text);
+  const typed = parted && parseTypedNumber(parted.number);
+  if (parted && typed?.ok) return { typed, choices: [], rest: parted.rest };
+  const link = isList ? null : readDialLink(text);
+  if (!link?.ok) return null;
+  const { number, rest } = link;
+  return { typed: { ok: true, number }, choices: [], ...(rest !== undefined && { rest }) };
 }
 
 function isOnly(number: string, [one, ...others]: readonly string[], country: string): boolean {

@@ -40,7 +40,18 @@ test.describe('started by a link', () => {
       await app.main.openUrl('sip:105@pbx.example.com');
       await expect(numberIn(screens)).toHaveValue('105');
       await app.main.openUrl('tel:nobody');
-      await expect(screens.page.getByText(t('shell.noNumber_link'))).toBeVisible();
+      await expect(screens.page.getByText(t('shell.badLink_letters'))).toBeVisible();
+      await app.main.openUrl('tel:#31#+49301234567');
+      await expect(screens.page.getByText(t('shell.badLink_code'))).toBeVisible();
+    });
+
+    await test.step('keys behind a number are shown, not dialled', async () => {
+      await app.main.openUrl('tel:tel:+493023125042,,820445398%23');
+      await expect(numberIn(screens)).toHaveValue('+493023125042');
+      await expect(screens.page.getByText(t('dial.notDialledRest', { rest: ',,820445398#' }))).toBeVisible();
+      await numberIn(screens).press('End');
+      await numberIn(screens).press('Backspace');
+      await expect(screens.page.getByText(t('dial.notDialledRest', { rest: ',,820445398#' }))).toHaveCount(0);
     });
 
     await test.step('a link with a service code: Call asks first', async () => {

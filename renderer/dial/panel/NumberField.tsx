@@ -31,7 +31,9 @@ export interface NumberFieldProps {
 export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps): ReactNode {
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
-  const { typed, choices } = useMemo(() => parseDialText(number, country), [number, country]);
+  const { typed, choices, rest } = useMemo(() => parseDialText(number, country), [number, country]);
+  const linked = useStore(dialStore, ({ prefill }) => (prefill?.number === number ? prefill.rest : undefined));
+  const undialled = linked ?? rest;
   const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
   const isTyped = useAsYouType(inputRef, country);
   const isWrong = !typed.ok && choices.length === 0 && number.trim() !== '';
@@ -67,6 +69,9 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
           {ruled === null ? null : (
             <Text slot="description">
               <Resolved ruled={ruled} />
+              {undialled === undefined ? null : (
+                <bdi className="block break">{t('dial.notDialledRest', { rest: undialled })}</bdi>
+              )}
             </Text>
           )}
           {number.trim() === '' ? <Text slot="description">{t('dial.howItGoes')}</Text> : null}

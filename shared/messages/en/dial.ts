@@ -31,6 +31,7 @@ export const dial = {
   howItGoes: 'Pick up when your phone rings; the PBX then dials.',
   hungUpHere: 'The call ended before they answered, probably because you hung up.',
   inCallText: 'Probably on the call. Details appear when it ends.',
+  notDialledRest: 'Not dialled: {{rest}}',
   justOpened: 'From another app. Check it, then press Call.',
   more: '{{count}} more',
   noDetails: 'Called {{when}}. The PBX has no details of this call.',

@@ -76,7 +76,7 @@ describe('hearOutside', () => {
     for (const ask of asked) {
       ask();
       const place = route.nullable().parse(routes.take());
-      expect(place === null || place.kind === 'dial' || place.kind === 'noNumber').toBe(true);
+      expect(place === null || place.kind === 'dial' || place.kind === 'badLink').toBe(true);
       if (place?.kind !== 'dial') continue;
       numbers += 1;
       expect(parseTypedNumber(place.number ?? '')).toEqual({ ok: true, number: place.number });

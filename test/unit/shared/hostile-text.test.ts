@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serverMessage } from '../../../electron/pbx/response.ts';
 import { parseTerms } from '../../../shared/calls/find-text.ts';
 import { cleanName } from '../../../shared/clean-text.ts';
-import { parseCommandLine, parseDialLink } from '../../../shared/dialing/dial-link.ts';
+import { parseCommandLine, readDialLink } from '../../../shared/dialing/dial-link.ts';
 import { numbersAsText } from '../../../shared/numbers/numbers-as-text.ts';
 import { maxTextLength, parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
@@ -13,7 +13,7 @@ const readers: readonly [name: string, read: (text: string) => unknown][] = [
   ['parseTypedNumber', parseTypedNumber],
   ['parseDialText', (text) => parseDialText(text, 'DE')],
   ['numbersAsText', (text) => numbersAsText(text, 'DE')],
-  ['parseDialLink', (text) => parseDialLink(`tel:${text}`)],
+  ['readDialLink', (text) => readDialLink(`tel:${text}`)],
   ['parseCommandLine', (text) => parseCommandLine(['dial', text])],
   ['parseTerms', parseTerms],
   ['cleanName', cleanName],

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCommandLine, parseDialLink } from '../../../../shared/dialing/dial-link.ts';
+import { parseCommandLine, readDialLink } from '../../../../shared/dialing/dial-link.ts';
 import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 
 const DIALLABLE = /^\+?[\d*#]{1,32}$/;
 
-describe('parseDialLink', () => {
+const numberOf = (link: string) => {
+  const read = readDialLink(link);
+  return read.ok ? read.number : null;
+};
+
+describe('readDialLink', () => {
   it.each([
     ['tel:+39-055-1', '+390551'],
     ['tel:+493023125042', '+493023125042'],
@@ -18,7 +23,6 @@ describe('parseDialLink', () => {
     ['tel:030\u20112312', '0302312'],
     ['tel://0302312/', '0302312'],
     ['tel:7042;phone-context=example.com', '7042'],
-    ['tel:+49302312;ext=12?subject=x', '+49302312'],
     ['tel:*21%23', '*21#'],
     ['tel:#31#0302312', '#31#0302312'],
     ['callto:+49302312', '+49302312'],
@@ -29,8 +33,46 @@ describe('parseDialLink', () => {
     ['sip:+49302312', '+49302312'],
     ['  tel:112 ', '112'],
     [`tel:${'9'.repeat(32)}`, '9'.repeat(32)],
+    // Schemes and slashes too many.
+    ['tel:tel:+49301234567', '+49301234567'],
+    ['callto:tel:+49301234567', '+49301234567'],
+    ['tel:callto://+49301234567', '+49301234567'],
+    ['tel: tel:030 1234567', '0301234567'],
+    ['tel:///+491234567890', '+491234567890'],
+    ['tel:///%2B491234567890', '+491234567890'],
+    ['tel://+49/30/1234567', '+49301234567'],
+    // What copying leaves around a number, and what nobody sees in it.
+    ['"tel:+49301234567"', '+49301234567'],
+    ['\ufefftel:+49301234567', '+49301234567'],
+    ['tel:\ufeff+49301234567', '+49301234567'],
+    ['tel:\u202d+49301234567\u202c', '+49301234567'],
+    ['tel:030\u200b1234\u00ad567', '0301234567'],
+    ['tel:%E2%80%8E112', '112'],
+    ['tel:%22030 1234567%22', '0301234567'],
+    ['tel:<030 1234567>', '0301234567'],
+    ['tel:030·1234567', '0301234567'],
+    ['tel:٠٣٠١٢٣٤٥٦٧', '0301234567'],
+    ['tel:०३०१२३४५६७', '0301234567'],
+    ['tel:＋４９３０１２３４５６７', '+49301234567'],
+    // The user of an address.
+    ['tel:101@pbx.example', '101'],
+    ['callto:101@pbx.example', '101'],
+    ['callto:+49301234567@pbx.example:5060', '+49301234567'],
+    ['tel:sip:101@pbx.example', '101'],
+    // A local number and its context.
+    ['tel:7042;phone-context=+4930231', '+49302317042'],
+    ['tel:7042;Phone-Context=%2B49-30-231', '+49302317042'],
+    ['tel:030-1234567;phone-context=+49', '+49301234567'],
+    ['tel:0612345678;phone-context=+39', '+390612345678'],
+    ['tel:2125550123;phone-context=+1', '+12125550123'],
+    ['tel:112;phone-context=+49', '112'],
+    ['tel:+49301234567;phone-context=+1', '+49301234567'],
+    ['tel:*21%23;phone-context=+49', '*21#'],
+    ['tel:7042;phone-context=+49302311234567', '7042'],
+    ['tel:101;phone-context=pbx.example;user=phone', '101'],
+    ['tel:030123456?call&subject=100%', '030123456'],
   ])('%j is %s', (link, number) => {
-    expect(parseDialLink(link)).toBe(number);
+    expect(readDialLink(link)).toEqual({ ok: true, number });
   });
 
   it.each([
@@ -46,13 +88,12 @@ describe('parseDialLink', () => {
     'tel:112;x=\r\n--call',
     'tel:112?\u202e',
     'tel:1\u202e12',
-    'tel:%E2%80%8E112',
+    'tel:1%E2%80%AE12',
     'tel:112%00',
     'tel:030,,12',
     'tel:0301234567;0900123456'.replace(';', ' / '),
     'tel:1%3B2',
     'tel:+49+30',
-    'tel:٣٠',
     `tel:${'9'.repeat(33)}`,
     'callto:echo123',
     'callto:anna@example.com',
@@ -68,7 +109,56 @@ describe('parseDialLink', () => {
     'xtel:112',
     `tel:1;${'x'.repeat(2000)}`,
   ])('%# carries none', (link) => {
-    expect(parseDialLink(link)).toBeNull();
+    expect(numberOf(link)).toBeNull();
+  });
+
+  it.each([
+    ['tel:+16465550123,,820445398%23', '+16465550123', ',,820445398#'],
+    ['tel:+18885550123,777777777#', '+18885550123', ',777777777#'],
+    ['tel:5555555%2C4', '5555555', ',4'],
+    ['tel:123-456-7890p123', '1234567890', 'p123'],
+    ['tel:123-456-7890w123p4', '1234567890', 'w123p4'],
+    ['tel:123-456-7890pp123#', '1234567890', 'pp123#'],
+    ['tel:604-555-1234 local 212', '6045551234', 'local 212'],
+    ['tel:604-555-1234%20ext.%20212', '6045551234', 'ext. 212'],
+    ['tel:604-555-1234x212', '6045551234', 'x212'],
+    ['tel:604-555-1234, ext 212', '6045551234', ', ext 212'],
+    ['tel:(604) 555-1234 (ext. 212)', '6045551234', '(ext. 212)'],
+    ['tel:030 1234567 Durchwahl 12', '0301234567', 'Durchwahl 12'],
+    ['tel:030 1234567 (Zentrale)', '0301234567', '(Zentrale)'],
+    ['tel:030 1234567 [Zentrale]', '0301234567', '[Zentrale]'],
+    ['tel:030 1234567/68', '0301234567', '/68'],
+    ['tel:+49301234567#12', '+49301234567', '#12'],
+    ['tel:+49302312;ext=12?subject=x', '+49302312', 'ext. 12'],
+    ['tel:+49302312;isub=1;postd=pp22', '+49302312', 'pp22'],
+    ['tel:+33 1 23 45 67 89,12', '+33123456789', ',12'],
+    ['tel:+49301234567,,,0900123456', '+49301234567', ',,,0900123456'],
+    ['tel:tel:+49301234567,,1#', '+49301234567', ',,1#'],
+  ])('of %j dials %s, and shows %s', (link, number, rest) => {
+    expect(readDialLink(link)).toEqual({ ok: true, number, rest });
+  });
+
+  it.each([
+    ['tel:', 'empty'],
+    ['tel:nobody', 'letters'],
+    ['tel:0800-FLOWERS', 'letters'],
+    ['tel:1-800-55-FLOWERS', 'letters'],
+    ['tel:030 1234567, 0171 2345678', 'several'],
+    ['tel:0301234567,01712345678', 'several'],
+    ['tel:0301234567 / 0900123456', 'several'],
+    ['tel:+49+30', 'several'],
+    ['tel:#31#+48111111111', 'code'],
+    ['tel:*31%23%2B48111111111', 'code'],
+    ['tel:1\u202e12', 'hidden'],
+    ['tel:112%0A', 'hidden'],
+    ['tel:112%00', 'hidden'],
+    ['tel:%2', 'characters'],
+    ['tel:%252B49', 'characters'],
+    ['sip:101:secret@example.com', 'characters'],
+    [`tel:${'9'.repeat(33)}`, 'tooLong'],
+    [`tel:1;${'x'.repeat(2000)}`, 'tooLong'],
+  ])('says of %# why it is refused: %s', (link, reason) => {
+    expect(readDialLink(link)).toEqual({ ok: false, reason });
   });
 
   it('lets nothing through that the panel would not take', () => {
@@ -76,7 +166,7 @@ describe('parseDialLink', () => {
     const link = fc.tuple(fc.constantFrom('tel:', 'callto:', 'sip:', 'sips://'), fc.array(piece, { maxLength: 50 }));
     fc.assert(
       fc.property(link, ([scheme, pieces]) => {
-        const number = parseDialLink(scheme + pieces.join(''));
+        const number = numberOf(scheme + pieces.join(''));
         if (number === null) return;
         expect(number).toMatch(DIALLABLE);
         expect(parseTypedNumber(number)).toEqual({ ok: true, number });
@@ -106,8 +196,10 @@ describe('parseCommandLine', () => {
     [['dial', 'anna'], { kind: 'noNumber', from: 'command' }],
     [['dial', '030', 'anna'], { kind: 'noNumber', from: 'command' }],
     [['dial', '03\u202e0'], { kind: 'noNumber', from: 'command' }],
-    [['dial', 'tel:anna'], { kind: 'noNumber', from: 'link' }],
-    [['tel:anna'], { kind: 'noNumber', from: 'link' }],
+    [['dial', 'tel:anna'], { kind: 'noNumber', from: 'link', reason: 'letters' }],
+    [['tel:anna'], { kind: 'noNumber', from: 'link', reason: 'letters' }],
+    [['tel:anna', 'tel:'], { kind: 'noNumber', from: 'link', reason: 'empty' }],
+    [['tel:030123456,,1#'], { kind: 'dial', number: '030123456', rest: ',,1#' }],
     [['call', '112'], { kind: 'unknown', word: 'call' }],
     [['https://example.com'], { kind: 'unknown', word: 'https://example.com' }],
     [['112'], { kind: 'unknown', word: '112' }],

@@ -36,6 +36,28 @@ describe('parseDialText', () => {
     expect(read(text)).toBe(number);
   });
 
+  it.each([
+    ['+33 1 23 45 67 89,12', '+33123456789', ',12'],
+    ['(030) 12 34 56-78/79', '03012345678', '/79'],
+    ['030 1234567 / 8', '0301234567', '/ 8'],
+    ['01 2345678 / 12', '012345678', '/ 12'],
+    ['18005551212,,1234567#', '18005551212', ',,1234567#'],
+    ['030 1234567 доб. 12', '0301234567', 'доб. 12'],
+    ['604-555-1234 local 212', '6045551234', 'local 212'],
+    ['tel:+16465550123,,820445398%23', '+16465550123', ',,820445398#'],
+  ])('takes of %j the number %s and leaves %s', (text, number, rest) => {
+    expect(parseDialText(text, 'DE')).toEqual({ typed: { ok: true, number }, choices: [], rest });
+  });
+
+  it.each([
+    ['tel:7042;phone-context=+4930231', '+49302317042'],
+    ['tel:tel:+49301234567', '+49301234567'],
+    ['030 1234567#', '0301234567#'],
+    ['06221/123', '06221123'],
+  ])('reads %j as %s', (text, number) => {
+    expect(parseDialText(text, 'DE')).toEqual({ typed: { ok: true, number }, choices: [] });
+  });
+
   it('never asks with a single choice', () => {
     fc.assert(
       fc.property(anyText, anyCountry, (text, country) => {

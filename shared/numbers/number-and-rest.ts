@@ -1,0 +1,44 @@
+import { asciiDigits } from './ascii-digits.ts';
+
+/** One number with something behind it that is not dialled: keys for after the answer (",,123#"), an extension, a remark in brackets. */
+export interface NumberAndRest {
+  readonly number: string;
+  /** As it was written; never empty. */
+  readonly rest: string;
+}
+
+/** Fewer digits before a rest are no number for sure: "030,,12". */
+const LEAST_DIGITS = 5;
+/** A number of so many digits is complete, so that what follows a slash is no part of it. */
+const COMPLETE = 7;
+
+/** The words for an extension in the languages of Europe and America, in small letters; a point may follow. */
+const EXTENSION_WORDS =
+  'ext|extn|extension|x|local|durchwahl|dw|nst|nebenstelle|poste|int|interno|ramal|anexo|toestel|доб|вн|wew';
+
+/** What may stand behind a number, after spaces: keys, an extension, its digits behind a hash, a remark in brackets. */
+const RESTS = [
+  '(?:[,;]|[pw](?=[\\d,;pw*#]))[\\d,;pw*#]*',
+  `[,;(/\\p{Pd}]?\\s*(?:${EXTENSION_WORDS})\\.?\\s*[.:=#]?\\s*\\d{1,7}\\)?`,
+  '#\\d{0,7}',
+  '\\((?=[^)]*\\p{L})[^()]*\\)|\\[(?=[^\\]]*\\p{L})[^[\\]]*\\]',
+];
+const BEGINNING = String.raw`\+?[([]?\d(?:[\d\s().\-/[\]·\p{Pd}\u2212]*[\d)])?`;
+const WITH_REST = new RegExp(String.raw`^(${BEGINNING})(\s*(?:${RESTS.join('|')}))$`, 'iu');
+/** "12 34 56-78/79": another ending of the same number. */
+const OTHER_ENDING = new RegExp(String.raw`^(${BEGINNING})(\s*/\s*\d{1,3})$`, 'iu');
+/** A comma and then a whole number: a list. */
+const NEXT_NUMBER = /^\s*[,;]\+?\d{7,}$/;
+/** Longer texts are more than a number. */
+const LONGEST = 200;
+
+/** Parts a number from what is behind it; null for a number alone and for what is no clear number. */
+export function numberAndRest(text: string): NumberAndRest | null {
+  if (text.length > LONGEST) return null;
+  const line = asciiDigits(text).trim();
+  const [, number = '', rest = ''] = WITH_REST.exec(line) ?? OTHER_ENDING.exec(line) ?? [];
+  const digits = number.replace(/\D/g, '').length;
+  const least = /^\s*\//.test(rest) ? COMPLETE : LEAST_DIGITS;
+  if (digits < least || NEXT_NUMBER.test(rest) || /\d{7}/.test(/\p{L}{2}/u.test(rest) ? rest : '')) return null;
+  return { number: number.trim(), rest: rest.trim() };
+}
