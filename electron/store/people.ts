@@ -10,7 +10,7 @@ import {
   tidyPerson,
 } from '../../shared/people/people.ts';
 import { DAY } from '../../shared/time/durations.ts';
-import { parseRowContent } from './calls/record-decoder.ts';
+import { readRowContent, type StoredContent } from './calls/row-content.ts';
 import type { Core } from './core.ts';
 import type { Database } from './db/sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
@@ -208,7 +208,8 @@ function tidyOrThrow(person: Person): Person {
 const outsideCalls = { text: kindList({ directions: ['in', 'out'] }), values: [] };
 
 /** Frequent numbers of an extension that are no person's and were not declined. */
-function proposals({ db, now }: Core, extension: string, owners: Known['owners']): Proposal[] {
+function proposals(core: Core, extension: string, owners: Known['owners']): Proposal[] {
+  const { db, now } = core;
   const unwanted = new Set(db.values`SELECT key FROM declined_proposals WHERE deleted_at IS NULL`);
   const frequent = db.all<Pick<Proposal, 'key' | 'calls'>>`
     SELECT p.key, count(*) AS calls FROM find f CROSS JOIN parties p ON p.id = f.party
@@ -219,9 +220,9 @@ function proposals({ db, now }: Core, extension: string, owners: Known['owners']
     .filter(({ key }) => !owners.has(key) && !unwanted.has(key))
     .slice(0, proposedFrom.most)
     .flatMap((each) => {
-      const shown = db.value<string>`
-        SELECT shown FROM involvement WHERE party_key = ${each.key} AND extension = ${extension} ORDER BY at DESC LIMIT 1`;
-      const party = shown ? parseRowContent(shown).perspective.party : null;
+      const newest = db.get<StoredContent>`
+        SELECT uuid, shown FROM involvement WHERE party_key = ${each.key} AND extension = ${extension} ORDER BY at DESC LIMIT 1`;
+      const party = newest ? readRowContent(core, extension, newest).perspective.party : null;
       return party?.number ? [{ ...each, number: party.number, name: party.name }] : [];
     });
 }

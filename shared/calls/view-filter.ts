@@ -81,6 +81,6 @@ export const viewNameLimit = 60;
 /** Without signs that cannot be seen. */
 const viewName = z.string().overwrite(cleanName).min(1).max(viewNameLimit);
 
-/** A filter under a name. */
-export const savedView = z.object({ id: z.uuid(), name: viewName, filter: viewFilter });
+/** A filter under a name. The window makes UUIDs as ids; a damaged one keeps its view. */
+export const savedView = z.object({ id: z.string().min(1).max(100), name: viewName, filter: viewFilter });
 export type SavedView = z.infer<typeof savedView>;

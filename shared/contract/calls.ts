@@ -189,7 +189,7 @@ export const calls = {
   'views.list': { input: nothing, output: z.array(savedView) },
   /** Saves a view, or replaces the one with the same id. Returns all views. */
   'views.save': { input: savedView, output: z.array(savedView) },
-  'views.remove': { input: z.object({ id: z.uuid() }), output: z.array(savedView) },
+  'views.remove': { input: savedView.pick({ id: true }), output: z.array(savedView) },
 
   /** Which app opens phone links. Changes nothing. */
   'links.check': { input: nothing, output: linksReport },

@@ -6,7 +6,7 @@ import type { MissedCalls } from '../missed/missed-calls.ts';
 import type { Notes } from '../notes.ts';
 import type { People } from '../people.ts';
 import type { FindCalls, PageRequest } from '../search/find-calls.ts';
-import { parseRowContent } from './record-decoder.ts';
+import { readRowContent } from './row-content.ts';
 
 type StoredRow = MissedCall & { readonly shown: string };
 
@@ -23,9 +23,10 @@ const MOST_PAGES = 10;
 
 /** Reads pages of calls: the stored rows, by key. */
 export function createCallLists(
-  { db, decoder }: Core,
+  core: Core,
   { findCalls, people, notes, missed }: { findCalls: FindCalls; people: People; notes: Notes; missed: MissedCalls },
 ) {
+  const { db, decoder } = core;
   /** One row more than the limit if there is one. */
   function storedRows({ limit, ...request }: PageRequest): StoredRow[] {
     const { extension } = request;
@@ -38,12 +39,13 @@ export function createCallLists(
       .filter((row) => row !== undefined);
   }
 
-  function rowOf({ uuid, at, shown }: StoredRow): Omit<CallRow, 'missed' | 'noted' | 'tags'> {
-    return people.resolveNames({ uuid, at: at === 0 ? null : at, ...parseRowContent(shown) });
+  function rowOf(extension: string, stored: StoredRow): Omit<CallRow, 'missed' | 'noted' | 'tags'> {
+    const { uuid, at } = stored;
+    return people.resolveNames({ uuid, at: at === 0 ? null : at, ...readRowContent(core, extension, stored) });
   }
 
   function wholeRow(extension: string, stored: StoredRow): CallRow {
-    const row = rowOf(stored);
+    const row = rowOf(extension, stored);
     const { party, outcome } = row.perspective;
     const beside = notes.beside(row.uuid, party.withheld ? null : decoder().keyOf(party.number));
     if (outcome.kind !== 'missed') return { ...row, ...beside };
@@ -67,7 +69,8 @@ export function createCallLists(
         const rows = storedRows({ ...request, before, limit: PAGE - 1 });
         for (const row of rows) {
           const { partyKey: key, at } = row;
-          if (key !== null && !found.has(key)) found.set(key, { key, at, perspective: rowOf(row).perspective });
+          if (key !== null && !found.has(key))
+            found.set(key, { key, at, perspective: rowOf(request.extension, row).perspective });
         }
         const last = rows.at(-1);
         if (rows.length < PAGE || last === undefined) break;

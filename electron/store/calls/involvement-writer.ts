@@ -4,6 +4,7 @@ import type { SuppressReason } from '../missed/notification-ledger.ts';
 import type { RecordNames } from '../record-names.ts';
 import type { Interned } from './interned-parties.ts';
 import { involvedExtensions } from './involved-extensions.ts';
+import { readStatus } from './stored-record.ts';
 
 /** What the server said of the records it returned for one extension. */
 export interface FetchContext {
@@ -59,9 +60,8 @@ export function createInvolvementWriter({ db, decoder }: Core, interned: Interne
     },
     /** Writes a call again for each extension. `again`: also where only the status could have changed. Returns whether it wrote any. */
     update(id: number, call: Call, context: FetchContext | null, again: boolean): boolean {
-      const before = new Map(
-        db.arrays<[string, ExtensionStatus]>`SELECT extension, status FROM all_involvement WHERE call_id = ${id}`,
-      );
+      const stored = db.arrays<[string, string]>`SELECT extension, status FROM all_involvement WHERE call_id = ${id}`;
+      const before = new Map(stored.map(([extension, status]) => [extension, readStatus(status)]));
       const parties = again ? partiesOf(id) : [];
       const all = new Set([...involvedExtensions(call), ...before.keys(), ...(context ? [context.extension] : [])]);
       let trace: number | null = null;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { cached } from '../../../shared/cached.ts';
 import type { Call, ExtensionStatus, Outcome, Perspective } from '../../../shared/calls/call.ts';
 import { seenFrom, talkSpan } from '../../../shared/calls/call-outcome.ts';
@@ -10,6 +11,7 @@ import { judge } from '../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { readCall } from '../../pbx/wire.ts';
+import { readStored } from '../../stored-json.ts';
 import { kindOf } from '../search/call-kinds.ts';
 
 /** How records are decoded. */
@@ -27,11 +29,6 @@ export const decodeVersion = 2;
 
 /** What a list's row shows, without its keys. */
 export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict' | 'rangSeconds'>;
-
-/** Parses the column `shown`. */
-export function parseRowContent(json: string): RowContent {
-  return JSON.parse(json) as RowContent;
-}
 
 /** Decodes records with one set of options. */
 export type RecordDecoder = ReturnType<typeof createRecordDecoder>;
@@ -72,7 +69,8 @@ export function createRecordDecoder(
     decode,
     /** The call of a stored record; null where it cannot be decoded. */
     callOf(stored: string): Call | null {
-      const read = decode(JSON.parse(stored));
+      const raw = readStored(z.unknown(), stored);
+      const read = decode(raw);
       return read.ok ? read.call : null;
     },
     /** A call as one extension sees it, ready to be stored. */

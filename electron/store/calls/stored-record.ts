@@ -1,4 +1,4 @@
-import { type ExtensionStatus, normalUuid } from '../../../shared/calls/call.ts';
+import { type ExtensionStatus, extensionStatus, normalUuid } from '../../../shared/calls/call.ts';
 import type { Database } from '../db/sqlite.ts';
 
 interface StoredRecord {
@@ -15,7 +15,13 @@ export function recordOf(db: Database, uuid: string): StoredRecord | undefined {
 
 /** What the server's filters said of a call for an extension; null where the extension does not see it. */
 export function statusOf(db: Database, uuid: string, extension: string): ExtensionStatus | null {
-  return db.value`
+  const status = db.value<string>`
     SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id
       WHERE c.uuid = ${normalUuid(uuid)} AND i.extension = ${extension}`;
+  return status === null ? null : readStatus(status);
+}
+
+/** A stored status; unknown where its text is damaged. */
+export function readStatus(text: string): ExtensionStatus {
+  return extensionStatus.safeParse(text).data ?? 'unknown';
 }

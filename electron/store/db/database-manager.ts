@@ -44,6 +44,7 @@ export class DatabaseManager {
   /** Names of the damaged files that were set aside and are to be told. */
   #damaged: readonly string[] = [];
   #isTold = false;
+  #isClosed = false;
   /** When a damaged file could not be replaced, epoch ms. */
   #refusedAt = Number.NEGATIVE_INFINITY;
   /** SQLite has found the open file sound. */
@@ -76,7 +77,7 @@ export class DatabaseManager {
 
   /** Runs work on the open database. A damaged file is set aside, and the work runs again on the new one. */
   read<T>(work: (repositories: Repositories) => T): T {
-    if (!this.#open.core.db.isOpen) this.#openAgain((options) => this.#begin(options));
+    if (!this.#open.core.db.isOpen && !this.#isClosed) this.#openAgain((options) => this.#begin(options));
     try {
       return work(this.#open);
     } catch (error) {
@@ -96,6 +97,7 @@ export class DatabaseManager {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#deps.timers.clearTimeout(this.#redecoding);
     closeDatabase(this.#open.core.db);
   }

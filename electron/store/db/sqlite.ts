@@ -86,20 +86,13 @@ export function inTransaction<T>(db: Database, run: () => T): T {
   }
 }
 
-/** Rows that a sound file cannot contain. */
-export class DamageError extends Error {}
-
 /** SQLite's code of an error without its extension; null where the error is not SQLite's. */
 export function codeOf(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
 }
 
-/**
- * Whether an error says that the file itself is broken: SQLITE_CORRUPT (11) or SQLITE_NOTADB (26), or JSON that this folder wrote and that
- * no longer parses.
- */
+/** Whether an error says that the file itself is broken: SQLITE_CORRUPT (11) or SQLITE_NOTADB (26). */
 export function isDamage(error: unknown): boolean {
-  if (error instanceof SyntaxError || error instanceof DamageError) return true;
   const code = codeOf(error);
   return code === 11 || code === 26;
 }

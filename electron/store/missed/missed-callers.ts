@@ -9,7 +9,7 @@ import {
 } from '../../../shared/calls/follow-up-state.ts';
 import { FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
-import { parseRowContent } from '../calls/record-decoder.ts';
+import { readRowContent } from '../calls/row-content.ts';
 import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from '../people.ts';
@@ -86,12 +86,13 @@ const groupedSql = callersSql('IS NOT NULL');
 const ofKeySql = callersSql('= ?3');
 const singleSql = `${singlesSql} AND i.uuid = ?3`;
 
-export function createMissedCallers({ db, now }: Core, people: Naming, { failureOf }: NotificationLedger) {
+export function createMissedCallers(core: Core, people: Naming, { failureOf }: NotificationLedger) {
+  const { db, now } = core;
   const latest = () => now() + FURTHEST_AHEAD;
   const isSingle = ({ partyKey, at }: Omit<MissedCall, 'uuid'>) => partyKey === null || at === 0 || at > latest();
   const single = (extension: string, uuid: string) => db.get<Caller>(singleSql, extension, latest(), uuid);
   const stateOf = (extension: string, key: string | null, found: Followed): MissedState =>
-    missedStateOf(found, settledBy(db, people, extension, key, found.settledAt));
+    missedStateOf(found, settledBy(core, people, extension, key, found.settledAt));
   const callOf = (extension: string, uuid: string) =>
     db.get<MissedCall>`
       SELECT c.uuid, i.party_key AS partyKey, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
@@ -130,7 +131,7 @@ export function createMissedCallers({ db, now }: Core, people: Naming, { failure
         SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
           WHERE c.uuid = ${caller.uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
       if (shown === null) return null;
-      const newest = parseRowContent(shown);
+      const newest = readRowContent(core, extension, { uuid: caller.uuid, shown });
       return {
         key: caller.partyKey ?? `call ${caller.uuid}`,
         party: people.resolveParty(newest.perspective),
@@ -195,7 +196,7 @@ const talkSql = `
 
 /** Who talked with a caller in the talk that ended then. The extension's own view of a call goes before a colleague's. */
 function settledBy(
-  db: Database,
+  core: Core,
   people: Naming,
   extension: string,
   key: string | null,
@@ -203,9 +204,10 @@ function settledBy(
 ): Settled | null {
   if (key === null || settledAt === null) return null;
   type Talk = { uuid: string; extension: string; at: number; shown: string; theirs: 0 | 1 };
+  const { db } = core;
   const call = db.get<Talk>(talkSql, extension, key, settledAt);
   if (call === undefined) return null;
-  const { outcome } = parseRowContent(call.shown).perspective;
+  const { outcome } = readRowContent(core, call.extension, call).perspective;
   const who = outcome.kind === 'answeredByColleague' ? outcome.by : call.extension;
   const by: ReturnedBy = who === extension ? { kind: 'me' } : colleague(db, people, who);
   return { kind: call.theirs === 1 ? 'reached' : 'returned', at: call.at, callUuid: call.uuid, by };
@@ -213,8 +215,7 @@ function settledBy(
 
 function colleague(db: Database, people: Naming, number: string | null): ReturnedBy {
   const recorded = () => db.value<string>`
-    SELECT json_extract(shown, '$.perspective.party.name') FROM involvement
-      WHERE party_key = ${number} AND direction = 'internal' AND json_extract(shown, '$.perspective.party.name') IS NOT NULL
-      ORDER BY at DESC LIMIT 1`;
+    SELECT p.name FROM involvement i JOIN parties p ON p.id = i.party
+      WHERE i.party_key = ${number} AND i.direction = 'internal' AND p.name <> '' ORDER BY i.at DESC LIMIT 1`;
   return { kind: 'colleague', number, name: number === null ? null : (people.colleague(number) ?? recorded()) };
 }

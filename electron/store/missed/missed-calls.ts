@@ -11,7 +11,8 @@ import {
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
-import { parseRowContent, type RowContent } from '../calls/record-decoder.ts';
+import type { RowContent } from '../calls/record-decoder.ts';
+import { readRowContent } from '../calls/row-content.ts';
 import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import {
@@ -38,7 +39,7 @@ const mostTries = 300;
 
 /** Standings are cached until the next change. */
 export function createMissedCalls(core: Core, people: Naming, ledger: NotificationLedger) {
-  const { db, now } = core;
+  const { now } = core;
   const callers = createMissedCallers(core, people, ledger);
   const standings = standingsOver(callers, core.version);
   const rowsOf = (extension: string, some: readonly Caller[]) =>
@@ -79,7 +80,7 @@ export function createMissedCalls(core: Core, people: Naming, ledger: Notificati
     },
     /** When a caller (a row's key) usually answers, in a zone (IANA); null if their calls do not tell. */
     usualHour: (extension: string, key: string, zone: string): UsualHour | null =>
-      usualHourOf(triesOf(db, key, extension, now() - yearMs), now(), zone),
+      usualHourOf(triesOf(core, key, extension, now() - yearMs), now(), zone),
     ...createDecisions(core, callers, standings, ledger),
   };
 }
@@ -178,14 +179,15 @@ function openRows(due: ReturnType<typeof dueMarks>, callers: MissedCallers): Due
 }
 
 /** The extension's own calls with a number. A caller is at their phone, even if the call is missed here. */
-function triesOf(db: Database, key: string, extension: string, from: number): Try[] {
-  const calls = db.all<{ at: number; outcome: string; shown: string }>`
-    SELECT at, outcome, shown FROM involvement WHERE party_key = ${key} AND extension = ${extension} AND at >= ${from}
+function triesOf(core: Core, key: string, extension: string, from: number): Try[] {
+  const calls = core.db.all<{ uuid: string; at: number; outcome: string; shown: string }>`
+    SELECT uuid, at, outcome, shown FROM involvement WHERE party_key = ${key} AND extension = ${extension} AND at >= ${from}
       ORDER BY at DESC LIMIT ${mostTries}`;
-  return calls.flatMap(({ at, outcome, shown }): Try[] => {
+  return calls.flatMap((call): Try[] => {
+    const { at, outcome } = call;
     const isHere = outcome === 'answered' || outcome === 'missed' || outcome === 'answeredByColleague';
     if (isHere) return [{ at, reached: true }];
-    return isTheirs(parseRowContent(shown)) ? [{ at, reached: false }] : [];
+    return isTheirs(readRowContent(core, extension, call)) ? [{ at, reached: false }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/follow-up-state.ts';
-import { parseRowContent } from '../calls/record-decoder.ts';
+import { readRowContent } from '../calls/row-content.ts';
 import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from '../people.ts';
@@ -36,10 +36,11 @@ export const ledgerPartial = 'ledgerPartial';
 
 /** `isWaiting`: whether a missed call still makes its caller wait; asked when calls are claimed. */
 export function createNotificationLedger(
-  { db, meta, writing, markChanged }: Core,
+  core: Core,
   people: People,
   isWaiting: (extension: string, uuid: string) => boolean,
 ) {
+  const { db, meta, writing, markChanged } = core;
   const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
     const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
     const pending = unnotifiedRows(db, extension).filter((row) => reason === 'unwanted' || row.state === null);
@@ -55,8 +56,9 @@ export function createNotificationLedger(
         writeAll(db, extension, [row.uuid], waits ? 'unconfirmed' : 'silent');
         if (waits) waiting.push(row);
       }
-      return waiting.map(({ uuid, at, shown, state }) => {
-        const { perspective } = parseRowContent(shown);
+      return waiting.map((row) => {
+        const { uuid, at, state } = row;
+        const { perspective } = readRowContent(core, extension, row);
         return people.resolveNames({ uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' });
       });
     }),

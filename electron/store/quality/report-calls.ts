@@ -42,8 +42,9 @@ export function createReportCalls(db: Database) {
   /** Rating and seconds come from the row's JSON. */
   const slice = ({ extension, to, holds }: ReportCallsRequest, after: Place) => db.arrays<Row>`
     SELECT f.at, f.call_id, f.kind, f.holds, t.codec, t.line, i.uuid, i.party_key,
-        json_extract(i.shown, '$.verdict.received.r'),
-        coalesce(json_extract(i.shown, '$.verdict.received.lost'), json_extract(i.shown, '$.verdict.of'))
+        iif(json_valid(i.shown), json_extract(i.shown, '$.verdict.received.r'), NULL),
+        iif(json_valid(i.shown),
+          coalesce(json_extract(i.shown, '$.verdict.received.lost'), json_extract(i.shown, '$.verdict.of')), NULL)
       FROM (SELECT *, ${holds} AS holds FROM find f WHERE extension = ${extension}
         AND (at, call_id) > (${after.at}, ${after.id}) AND at < ${to} ORDER BY at, call_id LIMIT ${SLICE}) f
       CROSS JOIN involvement i ON i.call_id = f.call_id AND i.extension = f.extension
@@ -54,8 +55,9 @@ export function createReportCalls(db: Database) {
     eachOfSlice(request: ReportCallsRequest, after: Place, take: (call: ReportCall) => void): Place | null {
       const rows = slice(request, after);
       for (const [at, , kind, holds, codec, line, uuid, party, r, seconds] of rows) {
-        const { outcome, verdict } = soundOfKind(kind);
-        if (holds !== 1 || outcome !== 'answered') continue;
+        const sound = soundOfKind(kind);
+        if (holds !== 1 || sound?.outcome !== 'answered') continue;
+        const { verdict } = sound;
         const rating = verdict === 'noSound' ? 0 : r;
         take({ uuid, at, verdict, rating, seconds, codec: codec || null, line: line || null, party });
       }

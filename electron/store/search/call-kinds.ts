@@ -1,7 +1,6 @@
 import type { Outcome, Perspective } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { type Verdict, type VerdictWord, verdictWords, wordOf } from '../../../shared/quality/verdict.ts';
-import { DamageError } from '../db/sqlite.ts';
 
 type Direction = Perspective['direction'];
 type OutcomeKind = Outcome['kind'];
@@ -16,12 +15,11 @@ export function kindOf(direction: Direction, outcome: OutcomeKind, verdict: Verd
   return code(directions.indexOf(direction), outcomes.indexOf(outcome), verdicts.indexOf(wordOf(verdict)));
 }
 
-/** Outcome and verdict of a kind. */
-export function soundOfKind(kind: number): { outcome: OutcomeKind; verdict: VerdictWord } {
+/** Outcome and verdict of a kind; null for a damaged one. */
+export function soundOfKind(kind: number): { outcome: OutcomeKind; verdict: VerdictWord } | null {
   const outcome = outcomes[Math.floor(kind / directions.length) % outcomes.length];
   const verdict = verdicts[Math.floor(kind / (directions.length * outcomes.length))];
-  if (outcome === undefined || verdict === undefined) throw new DamageError('a call of an impossible kind');
-  return { outcome, verdict };
+  return outcome === undefined || verdict === undefined ? null : { outcome, verdict };
 }
 
 /** The kinds that match the filter, as a list in SQL. An empty list of a condition is no condition. */

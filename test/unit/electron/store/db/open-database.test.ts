@@ -302,6 +302,14 @@ describe('a damaged file', () => {
     },
   );
 
+  it('is not opened again by what still reads after the end', () => {
+    const history = filled(4);
+    history.close();
+    fs.rmSync(place.file);
+    expect(() => history.dials.all()).toThrow('historyUnavailable');
+    expect(fs.existsSync(place.file)).toBe(false);
+  });
+
   it('met while writing: the page of records is not lost', () => {
     filled().close();
     spoil(place.file, 'calls', 'records', 'sqlite_autoindex_calls_1');
