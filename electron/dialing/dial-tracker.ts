@@ -20,7 +20,7 @@ export interface TrackingDeps {
   /** Throws notConnected, keyMissing or keyLocked. Every rejection is an AppError. */
   readonly client: () => Pick<PbxOperations, 'list' | 'record'>;
   readonly history: {
-    readonly records: Pick<History['records'], 'ingest'>;
+    readonly records: Pick<History['records'], 'ingestInTurns'>;
     readonly calls: Pick<History['calls'], 'call' | 'findCalls'>;
   };
   readonly zone: () => string;
@@ -154,7 +154,7 @@ export class DialTracker {
     const { client, history, zone } = this.#deps;
     const callUuid = awaitedCall(dial);
     if (callUuid !== null) {
-      history.records.ingest([await client().record(callUuid)]);
+      await history.records.ingestInTurns([await client().record(callUuid)]);
       if (history.calls.call(callUuid) !== null) return;
       throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
     }
@@ -168,7 +168,7 @@ export class DialTracker {
       perPage: 100,
       ...(digits === null ? {} : { query: digits }),
     });
-    if (records.length > 0) history.records.ingest(records, { extension, status: 'unknown' });
+    if (records.length > 0) await history.records.ingestInTurns(records, { extension, status: 'unknown' });
   }
 }
 

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import { inTurns, type Timers } from '../timers.ts';
+import { slicesOfRecords } from './calls/ingest.ts';
+import type { FetchContext } from './calls/involvement-writer.ts';
 import type { DecodeOptions } from './calls/record-decoder.ts';
 import { DatabaseManager, type HistoryDeps, type OpenRepositories } from './db/database-manager.ts';
 import { recentNumbers } from './dialled-numbers.ts';
@@ -22,6 +24,7 @@ export function openHistory(deps: HistoryDeps) {
   const { decoding: _, findCalls, reportCalls, ...shown } = manager.repositories;
   return {
     ...shown,
+    records: { ...shown.records, ...createIngestInTurns(shown.records, deps.timers) },
     search: createSearch(manager.repositories, deps.timers),
     /** How the extension's calls sounded. Reads them in slices. */
     qualityReport: createQualityReports(manager.repositories, deps.timers, deps.now),
@@ -33,6 +36,22 @@ export function openHistory(deps: HistoryDeps) {
     notices: () => manager.notices(),
     markTold: () => manager.markTold(),
     close: () => manager.close(),
+  };
+}
+
+/** Takes in pages of records whose size the PBX decides. Rejects with what the disk refused. */
+function createIngestInTurns({ ingest }: OpenRepositories['records'], timers: Timers) {
+  return {
+    /** Stores raw records in slices, each of them whole or not at all; everything else has its turn in between. */
+    async ingestInTurns(raws: readonly unknown[], context?: FetchContext): Promise<void> {
+      const slices = slicesOfRecords(raws);
+      const step = () => {
+        const slice = slices.shift();
+        if (slice !== undefined) ingest(slice, context);
+        return slices.length > 0;
+      };
+      await inTurns(step, timers);
+    },
   };
 }
 

@@ -35,7 +35,7 @@ export interface SpanRequest {
   /** Called before each request; throws to break off. */
   readonly beforeRequest: () => void;
   /** Called with the page's records within the span; those without a readable start are among them. */
-  readonly onPage: (records: unknown[], page: ListPage) => void;
+  readonly onPage: (records: unknown[], page: ListPage) => void | Promise<void>;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function fetchSpan(client: CallLister, request: SpanRequest): Promi
     for (const { uuid } of read) if (uuid !== null) seen.add(uuid);
     const within = read.filter(({ start }) => isWithin(start, span));
     for (const { uuid, ...record } of within) if (uuid !== null) records.set(uuid, { uuid, ...record });
-    request.onPage(
+    await request.onPage(
       within.map(({ raw }) => raw),
       answer,
     );

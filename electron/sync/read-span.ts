@@ -32,8 +32,8 @@ export async function readSpan(reading: SpanReading): Promise<FetchedSpan> {
   const fetched = await fetchSpan(reading.client, {
     ...reading,
     query: { extension: reading.extension },
-    onPage(records, page) {
-      ingest(reading, records, 'unknown');
+    async onPage(records, page) {
+      await ingest(reading, records, 'unknown');
       reading.onPage?.(page);
     },
   });
@@ -42,13 +42,17 @@ export async function readSpan(reading: SpanReading): Promise<FetchedSpan> {
   return fetched;
 }
 
-/** Stores records. */
+/** Stores records, a slice at a time. */
 export function ingest(
   { history, extension, suppressed }: Pick<SpanReading, 'history' | 'extension' | 'suppressed'>,
   records: unknown[],
   status: 'unknown' | 'missed' | 'answered',
-): void {
-  history.records.ingest(records, { extension, status, ...(suppressed && { withoutNotifications: suppressed }) });
+): Promise<void> {
+  return history.records.ingestInTurns(records, {
+    extension,
+    status,
+    ...(suppressed && { withoutNotifications: suppressed }),
+  });
 }
 
 /** So many calls of which the PBX's filters tell nothing are remembered. */
@@ -65,7 +69,7 @@ async function settleMissed(reading: SpanReading, { records, low }: FetchedSpan)
     !unsettleable.has(`${extension} ${uuid}`) && history.calls.isUnsettled(extension, uuid);
   if (!reading.alwaysQueryMissed && !incoming.some(isUnsettled)) return;
 
-  const fetchFiltered = (status: 'missed' | 'answered', of: Span, onPage: (page: unknown[]) => void) =>
+  const fetchFiltered = (status: 'missed' | 'answered', of: Span, onPage: (page: unknown[]) => Promise<void>) =>
     fetchSpan(reading.client, {
       ...reading,
       query: { extension, extensionCallStatus: status },
@@ -84,10 +88,14 @@ async function settleMissed(reading: SpanReading, { records, low }: FetchedSpan)
   if (left.length === 0) return;
   const uuids = new Set(left.map(({ uuid }) => uuid));
   const starts = left.flatMap(({ start }) => start ?? []).toSorted();
-  const answered = await fetchFiltered('answered', { from: starts[0] ?? null, to: starts.at(-1) ?? null }, (page) => {
-    const unsettled = page.filter((raw) => uuids.has(uuidOf(raw) ?? ''));
-    if (unsettled.length > 0) ingest(reading, unsettled, 'answered');
-  });
+  const answered = await fetchFiltered(
+    'answered',
+    { from: starts[0] ?? null, to: starts.at(-1) ?? null },
+    async (page) => {
+      const unsettled = page.filter((raw) => uuids.has(uuidOf(raw) ?? ''));
+      if (unsettled.length > 0) await ingest(reading, unsettled, 'answered');
+    },
+  );
   signal.throwIfAborted();
   if (unsettleable.size > MAX_UNSETTLEABLE) unsettleable.clear();
   for (const uuid of uuids) if (!answered.records.has(uuid)) unsettleable.add(`${extension} ${uuid}`);

@@ -1,7 +1,27 @@
+import { fieldsOf, readEntries } from '../../pbx/wire.ts';
 import type { Core } from '../core.ts';
 import type { NotificationLedger } from '../missed/notification-ledger.ts';
 import type { CallWriter } from './call-writer.ts';
 import type { FetchContext } from './involvement-writer.ts';
+
+/** The most legs of a slice of records: what a page of ordinary calls has. */
+const LEGS_OF_SLICE = 300;
+
+/** Splits a page so that no slice has many legs, by which a call's work grows. A call with more is a slice of its own. */
+export function slicesOfRecords(raws: readonly unknown[]): unknown[][] {
+  const slices: unknown[][] = [];
+  let legs = Number.POSITIVE_INFINITY;
+  for (const raw of raws) {
+    const own = Math.max(1, readEntries(fieldsOf(raw).call_flow).length);
+    legs += own;
+    if (legs > LEGS_OF_SLICE) {
+      slices.push([]);
+      legs = own;
+    }
+    slices.at(-1)?.push(raw);
+  }
+  return slices;
+}
 
 /** Writes what the PBX returned. */
 export function createIngest({ writing, markChanged }: Core, writer: CallWriter, ledger: NotificationLedger) {

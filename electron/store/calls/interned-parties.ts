@@ -12,7 +12,7 @@ export type Interned = ReturnType<typeof createInterned>;
 
 /** Cached ids. */
 const remembered = 50_000;
-/** A number is found by so many of the names that its newest records gave it. */
+/** So many of the names that a number's newest records gave it stand beside each other; without a limit, each new one would change all. */
 const MOST_NAMES = 20;
 
 export function createInterned({ db, decoder, clearing }: Core) {
@@ -66,12 +66,12 @@ export function createInterned({ db, decoder, clearing }: Core) {
   };
 }
 
-/** Makes all parties of a number found by each other's names, as their calls are shown with one name. Needs their keys. */
+/** Makes the newest parties of a number found by each other's names, as their calls are shown with one name. Needs their keys. */
 function shareNames(db: Database, key: string | null): void {
   if (key === null || !isNamedByRecords(key)) return;
   const parties = db.all<{ id: number; number: string; name: string; text: string }>`
-    SELECT id, number, name, text FROM parties WHERE key = ${key} ORDER BY id DESC`;
-  const names = parties.flatMap(({ name }) => (name === '' ? [] : [name])).slice(0, MOST_NAMES);
+    SELECT id, number, name, text FROM parties WHERE key = ${key} ORDER BY id DESC LIMIT ${MOST_NAMES}`;
+  const names = parties.flatMap(({ name }) => (name === '' ? [] : [name]));
   for (const { id, number, name, text } of parties) {
     const shared = partyText(number, [name, ...names.filter((one) => one !== name)]);
     if (shared !== text) db.run`UPDATE parties SET text = ${shared} WHERE id = ${id}`;

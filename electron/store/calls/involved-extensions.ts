@@ -1,16 +1,19 @@
 import type { Call, Leg } from '../../../shared/calls/call.ts';
 import { answersAtOnce, internalNumber } from '../../../shared/calls/call-outcome.ts';
 
+/** So many phones of one call are told apart; of the others it is stored once their own calls are read. */
+const MOST_INVOLVED = 100;
+
 /**
- * The extensions that took part in a call, as far as its record tells: whose phone rang or who called. An outgoing call's
+ * The extensions that took part in a call, as far as its record tells, 100 at most: whose phone rang or who called. An outgoing call's
  * other numbers are outside ones, however short; a ring group's own number counts only where no leg says who it rang. A menu or a queue
  * is no phone: its talk is nobody's.
  */
 export function involvedExtensions(call: Call): string[] {
   const { dialled, direction } = call;
-  if (dialled === undefined) return involvedByDirection(call);
-  // What such a record says of a stranger's number is no extension that was called.
-  return [...new Set([dialled.extension, ...(direction === 'inbound' ? [] : involvedByDirection(call))])];
+  // What the record of a call from here says of a stranger's number is no extension that was called.
+  const involved = dialled !== undefined && direction === 'inbound' ? [] : involvedByDirection(call);
+  return [...new Set([...(dialled === undefined ? [] : [dialled.extension]), ...involved])].slice(0, MOST_INVOLVED);
 }
 
 function involvedByDirection(call: Call): string[] {

@@ -10,7 +10,7 @@ export function dialingAlone(
     report: reportUncaught,
     history: {
       dialledNumbers: { originOf: () => ({ isCallerId: false, wasCalled: true }) },
-      records: { ingest: () => {} },
+      records: { ingestInTurns: async () => {} },
       calls: { call: () => null, findCalls: () => [] },
       onChange: () => () => {},
     },

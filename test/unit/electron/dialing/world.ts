@@ -82,7 +82,7 @@ export class World {
 
   /** A background poll brings a call. */
   bring(call: Call): void {
-    this.#history().records.ingest([call]);
+    void this.#history().records.ingestInTurns([call]);
   }
 
   state(dialId: string): Dial['state'] | undefined {
@@ -177,7 +177,7 @@ export class World {
     const isWithin = (at: number, from: number, to: number) => at >= from && at <= to;
     return {
       records: {
-        ingest: (raws) => {
+        ingestInTurns: async (raws) => {
           for (const raw of raws) {
             const read = callSchema.safeParse(raw);
             if (read.success) this.calls.set(read.data.uuid, read.data);
