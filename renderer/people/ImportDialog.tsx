@@ -31,6 +31,7 @@ function Importing({ onClose }: { onClose: () => void }): ReactNode {
   const people = usePeople();
   const [state, setState] = useState<ImportState>({ kind: 'choosing' });
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isSaving, setSaving] = useState(false);
   const newest = useRef<File>(null);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -46,14 +47,16 @@ function Importing({ onClose }: { onClose: () => void }): ReactNode {
   );
   const take = async (): Promise<void> => {
     if (change === null) return;
+    setSaving(true);
     if (await writePeople(change, t('people.importDone', { count: change.put.length }))) onClose();
+    else setSaving(false);
   };
   return (
     <>
       <ImportStep state={state} chosen={chosen} onChoose={(key, id) => setChosen(new Map([...chosen, [key, id]]))} />
       <FilePicker again={state.kind !== 'choosing'} onPick={(file) => void choose(file)} />
       {change === null || change.put.length === 0 ? null : (
-        <Button kind="primary" onPress={() => void take()}>
+        <Button kind="primary" isPending={isSaving} onPress={() => void take()}>
           {t('people.import')}
         </Button>
       )}

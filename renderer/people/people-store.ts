@@ -1,7 +1,14 @@
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../shared/errors.ts';
-import { nextFavourite, type PeopleChange, type Person, type Proposal } from '../../shared/people/people.ts';
+import {
+  nextFavourite,
+  type PeopleChange,
+  type Person,
+  type Proposal,
+  partsOf,
+  undoOf,
+} from '../../shared/people/people.ts';
 import { type Bridge, bridge, perConnection } from '../bridge.ts';
 import { type Answer, createResource, latest, type Resource, withActions } from '../resource.ts';
 import { t } from '../text.ts';
@@ -40,12 +47,26 @@ export function createPeopleStore(bridge: Bridge): StoreApi<Resource<undefined, 
     name: (naming) => both.setState({ naming }),
     showImport: (importing) => both.setState({ importing }),
     async write(change) {
-      const answer = await bridge.call('people.write', change);
+      const answer = await writeInParts(bridge, change);
       if (answer.ok) await Promise.all([store.getState().load(undefined), proposedNumbers.getState().refresh()]);
       return answer;
     },
   });
   return both;
+}
+
+/** Writes a change in parts, all or none. Returns the change that undoes it. */
+async function writeInParts(bridge: Bridge, change: PeopleChange): Promise<Result<PeopleChange>> {
+  const undos: PeopleChange[] = [];
+  for (const part of partsOf(change)) {
+    const answer = await bridge.call('people.write', part);
+    if (!answer.ok) {
+      for (const undo of partsOf(undoOf(undos))) await bridge.call('people.write', undo);
+      return answer;
+    }
+    undos.push(answer.value);
+  }
+  return { ok: true, value: undoOf(undos) };
 }
 
 /** The window's people. */

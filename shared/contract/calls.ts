@@ -26,7 +26,7 @@ import { dial, dialCheck, dialRequest } from '../dialing/dial.ts';
 import { recentNumber } from '../dialing/recents.ts';
 import { linkOwner, linksReport, loginStart, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
-import { peopleChange, person, proposal } from '../people/people.ts';
+import { peopleChange, peopleWrite, person, proposal } from '../people/people.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
 import { settings, settingsPatch } from '../settings.ts';
@@ -174,7 +174,7 @@ export const calls = {
   /** All saved people. */
   'people.list': { input: nothing, output: z.array(person) },
   /** Saves and removes people; returns the change that undoes it. Errors: badInput for a person without a name or a number. */
-  'people.write': { input: peopleChange, output: peopleChange },
+  'people.write': { input: peopleWrite, output: peopleChange },
   /** The name of each number, in their order: a person's, a colleague's, or the newest in a call record. */
   'people.namesOf': {
     input: z.object({ numbers: z.array(z.string().min(1).max(100)).min(1).max(100) }),

@@ -49,6 +49,45 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
+/** So many numbers are written at once, some 50 ms of main's time. A change of more is written in parts. */
+export const maxWritten = 1000;
+
+/** A change that is small enough to be written at once. */
+export const peopleWrite = peopleChange.refine((change) => sizeOf(change) <= maxWritten);
+
+const sizeOf = ({ put, remove }: PeopleChange): number =>
+  put.reduce((sum, { numbers }) => sum + 1 + numbers.length, remove.length);
+
+/** A change in parts that are small enough to be written. */
+export function partsOf({ put, remove }: PeopleChange): PeopleChange[] {
+  const parts: PeopleChange[] = [];
+  let part: PeopleChange = { put: [], remove: [] };
+  const add = (more: PeopleChange): void => {
+    if (sizeOf(part) + sizeOf(more) > maxWritten) {
+      parts.push(part);
+      part = { put: [], remove: [] };
+    }
+    part.put.push(...more.put);
+    part.remove.push(...more.remove);
+  };
+  for (const id of remove) add({ put: [], remove: [id] });
+  for (const one of put) add({ put: [one], remove: [] });
+  return [...parts, part];
+}
+
+/** The change that undoes several, in the order in which they were made: of each person, the state before the first. */
+export function undoOf(undos: readonly PeopleChange[]): PeopleChange {
+  const before = new Map<string, Person | null>();
+  for (const { put, remove } of undos) {
+    for (const one of put) if (!before.has(one.id)) before.set(one.id, one);
+    for (const id of remove) if (!before.has(id)) before.set(id, null);
+  }
+  return {
+    put: [...before.values()].filter((one) => one !== null),
+    remove: [...before].flatMap(([id, one]) => (one === null ? [id] : [])),
+  };
+}
+
 /** A number is proposed after so many calls in so many days; at most so many, the most frequent ones. */
 export const proposedFrom = { calls: 3, days: 30, most: 3 } as const;
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { nextFavourite, type Person, saysFax, tidyPerson, usualNumber } from '../../../../shared/people/people.ts';
+import {
+  nextFavourite,
+  type Person,
+  partsOf,
+  peopleWrite,
+  saysFax,
+  tidyPerson,
+  undoOf,
+  usualNumber,
+} from '../../../../shared/people/people.ts';
 import { numberOf, personOf } from '../make-person.ts';
 
 const person = (change: Partial<Person>): Person => ({ ...personOf(1, 'Ada', '104'), ...change });
@@ -54,6 +63,30 @@ describe('usualNumber', () => {
     ['Work', false],
     ['Telefon', false],
   ])('takes %s for a fax: %s', (label, is) => expect(saysFax(label)).toBe(is));
+});
+
+describe('a change in parts', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => personOf(n + 1, `Person ${n}`, '104', '105'));
+
+  it('has everything once and in order, each part small enough', () => {
+    const change = { put: many(1000), remove: [personOf(2000, 'Gone').id] };
+    const parts = partsOf(change);
+    expect(parts).toHaveLength(4);
+    expect(parts.every((part) => peopleWrite.safeParse(part).success)).toBe(true);
+    expect(peopleWrite.safeParse(change).success).toBe(false);
+    expect(parts.flatMap(({ put }) => put)).toEqual(change.put);
+    expect(parts.flatMap(({ remove }) => remove)).toEqual(change.remove);
+    expect(partsOf({ put: [], remove: [] })).toEqual([{ put: [], remove: [] }]);
+  });
+
+  it('is undone by the state before the first part', () => {
+    const [ada, bob, cora] = [personOf(1, 'Ada', '1'), personOf(2, 'Bob', '2'), personOf(3, 'Cora', '3')];
+    const undo = undoOf([
+      { put: [ada], remove: [bob.id] },
+      { put: [{ ...ada, name: 'Changed' }, bob, cora], remove: [] },
+    ]);
+    expect(undo).toEqual({ put: [ada, cora], remove: [bob.id] });
+  });
 });
 
 describe('nextFavourite', () => {
