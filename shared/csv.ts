@@ -1,5 +1,21 @@
-/** What goes into a cell; null leaves it empty. `digits`: a telephone number, which a spreadsheet is to leave as it is. */
-export type Cell = string | number | null | { readonly digits: string };
+/**
+ * What goes into a cell; null leaves it empty. `digits`: a telephone number, which a spreadsheet is to leave as it is. `time`: a date with a
+ * time, "2026-03-02 12:00:00". `seconds`: a length.
+ */
+export type Cell =
+  | string
+  | number
+  | null
+  | { readonly digits: string }
+  | { readonly time: string }
+  | { readonly seconds: number };
+
+/** A length of whole seconds as spreadsheets read it, in hours: "0:01:05", "26:00:00". */
+export function lengthText(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
 
 /** Spreadsheets read the file as UTF-8 only when it begins so. */
 export const byteOrderMark = '\uFEFF';
@@ -23,6 +39,8 @@ export function csvLine(cells: readonly Cell[]): string {
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object' && 'seconds' in cell) return lengthText(cell.seconds);
+  if (typeof cell === 'object' && 'time' in cell) return cell.time;
   const text = typeof cell === 'string' ? safe(cell) : numberText(cell.digits);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

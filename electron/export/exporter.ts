@@ -128,10 +128,14 @@ interface Words {
   readonly history: ExportHistory;
 }
 
-/** A time by the PBX's clock. The PBX's own text is taken where it has the usual form: that is far faster. */
-function timeOf({ at, timeText }: CallRow, zone: string): string | null {
-  if (at === null || (timeText !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(timeText))) return timeText;
-  return formatPbxTime(at, zone);
+const USUAL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** A time by the PBX's clock. The PBX's own text is taken where it has the usual form: that is far faster; an unreadable one stays a text. */
+function timeOf({ at, timeText }: CallRow, zone: string): Cell {
+  const isUsual = timeText !== null && USUAL_TIME.test(timeText);
+  if (at === null) return timeText;
+  const time = isUsual ? timeText : formatPbxTime(at, zone);
+  return USUAL_TIME.test(time) ? { time } : time;
 }
 
 function headings(t: Text, zone: string): Cell[] {
@@ -163,7 +167,7 @@ function cellsOf(row: CallRow, words: Words): Cell[] {
     name === null ? null : textCell(name),
     withheld ? t('calls.withheld') : written === null ? null : { digits: written },
     outcomeText(t, perspective.outcome),
-    perspective.talkSeconds,
+    perspective.talkSeconds === null ? null : { seconds: perspective.talkSeconds },
     verdictText(t, verdict),
     verdict.kind === 'measured' ? verdict.mos : null,
     tags.join('; '),

@@ -8,5 +8,5 @@ export const exporting = {
   files_xlsx: 'Excel workbooks',
   quality: 'Sound quality',
   start: 'Start ({{zone}})',
-  talk: 'Talk time (seconds)',
+  talk: 'Talk time',
 } as const;

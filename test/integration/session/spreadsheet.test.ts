@@ -8,8 +8,9 @@ import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { historyFolder, minute, missedRecord, noon, zone } from '../../unit/electron/store/records.ts';
+import { historyFolder, minute, missedRecord, noon, record, zone } from '../../unit/electron/store/records.ts';
 
 const office = spawnSync('soffice', ['--version']).status === 0;
 let place: ReturnType<typeof historyFolder>;
@@ -18,7 +19,10 @@ beforeAll(async () => {
   place = historyFolder();
   const history = place.open();
   history.records.ingest(
-    hostile.map((name, i) => missedRecord({ uuid: `${i}`, name, from: numberOf(i), at: noon + i * minute })),
+    hostile.map((name, i) => {
+      const fields = { uuid: `${i}`, name, from: numberOf(i), at: noon + i * minute };
+      return i === 0 ? record({ ...fields, talkSeconds: 26 * 3600 + 65 }) : missedRecord(fields);
+    }),
   );
   for (const [i, text] of hostile.entries()) history.notes.change(`call ${i}`, text, [text.slice(0, 30)]);
   for (const format of ['csv', 'xlsx'] as const) await save(format);
@@ -104,6 +108,35 @@ it.runIf(office).each([
   const [heads, ...rows] = textCells(sheet);
   const at = heads?.indexOf('Number') ?? -1;
   expect(rows.slice(0, hostile.length).map((row) => digits(row[at] ?? ''))).toEqual(numbers);
+});
+
+it.runIf(office).each([
+  ['CSV', 'csv', ','],
+  ['XLSX', 'xlsx', undefined],
+] as const)('LibreOffice reads dates as dates and lengths as times out of the %s', (_name, format, separator) => {
+  const [sheet = ''] = openedByOffice([exportedTo(format)], separator);
+  const dates = [...sheet.matchAll(/office:date-value="([^"]+)"/g)].map(([, date]) => date);
+  const starts = hostile.map((_, i) => formatPbxTime(noon + i * minute, zone).replace(' ', 'T'));
+  expect(dates).toEqual(starts.reverse());
+  expect([...sheet.matchAll(/office:time-value="([^"]+)"/g)].map(([, time]) => time)).toEqual(['PT26H01M05S']);
+});
+
+it.runIf(office)('the columns of the XLSX are as wide as their text', () => {
+  const [sheet = ''] = openedByOffice([exportedTo('xlsx')]);
+  const styles = new Map(
+    [
+      ...sheet.matchAll(
+        /style:name="(co\d+)" style:family="table-column">\s*<style:table-column-properties[^>]*column-width="([\d.]+)(in|cm)"/g,
+      ),
+    ].map(([, name, size, unit]) => [name, Number(size) * (unit === 'cm' ? 1 : 2.54)]),
+  );
+  const columns = [...sheet.matchAll(/<table:table-column table:style-name="(co\d+)"/g)].map(([, name]) =>
+    styles.get(name),
+  );
+  const [start = 0, direction = 0] = columns;
+  // 19 characters of a date against 8 to 10 of a word, in cm.
+  expect(start).toBeGreaterThan(3.5);
+  expect(direction).toBeLessThan(3);
 });
 
 it.runIf(office)('nor does it split a CSV at ; into formulas, though it sees one where there is one', () => {

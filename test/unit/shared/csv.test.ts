@@ -19,6 +19,12 @@ describe('a line', () => {
     ['behind quotes and other separators', ['a;"=1', 'a|=1', 'a\t+1+1'], '"a;\'""=1",a|\'=1,a\t\'+1+1\r\n'],
     ['a cell that only begins like a telephone number', ['+1;', '+49 30 1;Anna'], "'+1;,'+49 30 1;Anna\r\n"],
     ['a telephone number in a text', ['Anna; +49 30 123', '+49 30 123'], "Anna;' +49 30 123,+49 30 123\r\n"],
+    [
+      'dates and lengths',
+      [{ time: '2026-03-02 12:00:00' }, { seconds: 65 }, { seconds: 0 }],
+      '2026-03-02 12:00:00,0:01:05,0:00:00\r\n',
+    ],
+    ['a length of more than a day', [{ seconds: 93_665 }], '26:01:05\r\n'],
     ['digits that would be mangled', ['0123', '1234567890123', '101'], "'0123,'1234567890123,101\r\n"],
   ])('%s', (_name, cells, line) => expect(csvLine(cells)).toBe(line));
 

@@ -52,10 +52,10 @@ it('writes what a filter finds, newest first, with headings in words and the PBX
   const text = fs.readFileSync(file, 'utf8');
   expect(text).toBe(
     [
-      '\uFEFFStart (Europe/Berlin),Direction,Name,Number,Outcome,Talk time (seconds),Sound quality,PBX score,Tags,Note,Extension,Call UUID',
+      '\uFEFFStart (Europe/Berlin),Direction,Name,Number,Outcome,Talk time,Sound quality,PBX score,Tags,Note,Extension,Call UUID',
       '2026-03-02 12:02:00,Incoming,,Number withheld,Missed,,Sound not measured,,,,101,c',
       "2026-03-02 12:01:00,Incoming,,+44 20 7946 0123,Missed,,Sound not measured,,,'@home,101,b",
-      `2026-03-02 12:00:00,Incoming,"'=HYPERLINK(""http://evil"")",0171 2345678,Answered,60,Sound not measured,,offer,"Two lines,\nof ""note""",101,a`,
+      `2026-03-02 12:00:00,Incoming,"'=HYPERLINK(""http://evil"")",0171 2345678,Answered,0:01:00,Sound not measured,,offer,"Two lines,\nof ""note""",101,a`,
       '',
     ].join('\r\n'),
   );
