@@ -30,7 +30,7 @@ const MOST_NEWS = 20;
 
 /** Says what follows from each signal, from each change of the connection, and from each change of a setting. */
 export function connectSignals(parts: AppParts): void {
-  const { signals, sessions, rateLimit, settings, connection, push } = parts;
+  const { signals, sessions, rateLimits, settings, connection, push } = parts;
   const statusChanged = () => signals.statusChanged.emit();
 
   signals.pressed.on((action) => act(action, parts));
@@ -39,8 +39,6 @@ export function connectSignals(parts: AppParts): void {
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
   signals.wokenUp.on(() => sessions.current()?.reminders.check());
   signals.wokenUp.on(() => sessions.current()?.sync.wake());
-  signals.budgetReported.on(rateLimit.onHeaders);
-  signals.budgetReported.on(statusChanged);
   signals.sessionOpened.on((session) => followSession(session, parts));
   let wasQuiet = false;
   const followStatus = () => {
@@ -65,7 +63,7 @@ export function connectSignals(parts: AppParts): void {
     const hadSession = sessions.current() !== null;
     // A session that ends saves what is known of its key's rate limit first; the next one restores its own.
     sessions.follow(change);
-    if (change !== 'key' && hadSession) rateLimit.restore(null);
+    if (change !== 'key' && hadSession) rateLimits.leave();
     if (change === 'leaving') leave(parts);
     statusChanged();
   });

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { app, shell } from 'electron';
-import type { Budget } from '../shared/connection.ts';
 import { createText } from '../shared/messages/index.ts';
 import { quietAt } from '../shared/quiet.ts';
 import type { Quiet } from '../shared/quiet-settings.ts';
@@ -25,7 +24,7 @@ import { createPush, type Push } from './ipc/push.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
-import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
+import { createRateLimits, type RateLimits } from './pbx/rate-limit-tracker.ts';
 import { ActiveSession, connectionFolder, Session } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
@@ -63,7 +62,6 @@ const createSignals = () => ({
   windowShown: createEmitter('window shown'),
   /** The computer or its network is back. */
   wokenUp: createEmitter('woken up'),
-  budgetReported: createEmitter<Budget>('budget reported'),
   sessionOpened: createEmitter<Session>('session opened'),
   /** Something that `Status` or the tray shows may have changed. */
   statusChanged: createEmitter('status changed'),
@@ -82,9 +80,10 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
   const desktop = openDesktop(base, quiet);
   const { window, calls } = opened;
   const push = createPush(() => (calls.areAnswered() ? window.contents() : null), base.log.error);
-  const rateLimit = createRateLimitTracker(now);
+  const rateLimits = createRateLimits(now, base.signals.statusChanged.emit);
+  const rateLimit = rateLimits.current;
   const isStored = (uuid: string) => (sessions.current()?.history.calls.raw(uuid) ?? null) !== null;
-  const connection = openConnection(base, rateLimit, isStored);
+  const connection = openConnection(base, rateLimits, isStored);
   const sessions = openSessions(base, { desktop, rateLimit, connection, isQuiet: () => quiet() !== null });
   const dials = openDials(base, sessions);
   const route = createPendingRoute(
@@ -101,7 +100,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
   const updates = openUpdatesOf(base, push);
   const status = (waiting: Waiting = 'counted') =>
     gatherStatus({ ...opened, connection, settings, sessions, rateLimit, desktop, quiet }, waiting);
-  const parts = { desktop, push, rateLimit, connection, sessions, dials, route, links, updates };
+  const parts = { desktop, push, rateLimits, connection, sessions, dials, route, links, updates };
   return { ...base, ...parts, ...files, status, quiet };
 }
 
@@ -134,8 +133,8 @@ function openDesktop(base: Base, quiet: () => Quiet | null): Desktop {
   });
 }
 
-function openConnection(base: Base, rateLimit: RateLimitTracker, isStored: (callUuid: string) => boolean): Connection {
-  const { folder, t, settings, log, signals, window } = base;
+function openConnection(base: Base, rateLimits: RateLimits, isStored: (callUuid: string) => boolean): Connection {
+  const { folder, t, settings, log, window } = base;
   const weakAllowed = () => settings.get().keepKeyWeakly;
   const vaultDeps = { safeStorage: systemCrypto, platform: process.platform, weakAllowed, now, timers };
   return new Connection({
@@ -160,9 +159,7 @@ function openConnection(base: Base, rateLimit: RateLimitTracker, isStored: (call
         now,
         sleep,
         random: Math.random,
-        // What a draft is answered says nothing of the saved key.
-        onSent: parts.isDraft ? () => {} : rateLimit.onRequest,
-        onBudget: parts.isDraft ? () => {} : signals.budgetReported.emit,
+        rateLimit: (key) => rateLimits[parts.isDraft ? 'of' : 'use'](parts.target.address, key),
       }),
   });
 }
@@ -171,7 +168,7 @@ function openSessions(
   base: Base,
   parts: {
     desktop: Desktop;
-    rateLimit: RateLimitTracker;
+    rateLimit: RateLimits['current'];
     connection: Connection;
     isQuiet: () => boolean;
   },

@@ -134,11 +134,15 @@ export const link = z.discriminatedUnion('kind', [
 
 export type Link = z.infer<typeof link>;
 
-/** The daily rate limit from the headers of the last response. `resetsAt`: epoch ms. */
+/**
+ * The rate limit from the headers of the last response. `resetsAt`: epoch ms. `window`: how long the time is that the limit is counted for, ms;
+ * left out where it is a day, or not known.
+ */
 export const budget = z.object({
   limit: z.number().nullable(),
   remaining: z.number().nullable(),
   resetsAt: instant.nullable(),
+  window: z.number().positive().optional(),
 });
 export type Budget = z.infer<typeof budget>;
 

@@ -28,8 +28,7 @@ export interface ConnectionDeps {
   readonly removeFiles: (id: string) => void;
   readonly startPractice: () => Promise<RunningPractice>;
   /**
-   * Makes a client; sends nothing. `isDraft`: for a check only, maybe with another key; its requests don't count for the rate limit of the
-   * one in use.
+   * Makes a client; sends nothing. `isDraft`: for a check only, maybe with another key than the one in use.
    */
   readonly makeClient: (wants: {
     target: PbxTarget;

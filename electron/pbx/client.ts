@@ -9,7 +9,7 @@ import { bodyText } from './json-in.ts';
 import { type Deadlines, usualDeadlines } from './limits.ts';
 import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import type { Purpose } from './rate-limit.ts';
-import { createHeaderMemory, type RequestDeps, Requester } from './request.ts';
+import { createServerClock, type RequestDeps, Requester } from './request.ts';
 import { callUuidIn, parseWith, responseData, responseJson } from './response.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
@@ -43,16 +43,16 @@ export function createPbxClient(deps: PbxClientDeps) {
   const transport = createTransport({ secure, trust: deps.target.trust, now: deps.now });
   const deadlines = { ...usualDeadlines, ...deps.deadlines };
   const requestDeps = { ...deps, address, transport, deadlines };
-  const memory = createHeaderMemory(deps);
+  const clock = createServerClock();
   const stopped = new AbortController();
   const shared = { form: new FormFinder(deps.pathForm), filtersByExtension: false, now: deps.now };
-  const as = (purpose: Purpose) => operationsOf(new Requester(requestDeps, purpose, memory, stopped.signal), shared);
+  const as = (purpose: Purpose) => operationsOf(new Requester(requestDeps, purpose, clock, stopped.signal), shared);
   return {
     ...as('person'),
     /** The same operations, counted for that purpose. */
     as,
     /** The last response's Date header and when it arrived, both epoch ms. */
-    clock: memory.clock,
+    clock: clock.read,
     /** Aborts all GETs. An originate in flight goes on: aborting it would only turn what may be known into unknown. */
     close(): void {
       stopped.abort(new AppError({ kind: 'notConnected' }));

@@ -1,11 +1,11 @@
-import type { Budget } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { realTimers } from '../timers.ts';
 import { readDate, readRetryAfter } from './header-values.ts';
 import type { Departure, Exchange, RawResponse, Transport } from './http.ts';
 import { byteLimits, type Deadlines } from './limits.ts';
-import { budgetAt, type Purpose, type Report, reportAfter } from './rate-limit.ts';
+import type { Purpose } from './rate-limit.ts';
+import type { RateLimitTracker, SentRequest } from './rate-limit-tracker.ts';
 import { type Operation, refusalOf } from './response.ts';
 import { versionedRoot } from './urls.ts';
 
@@ -60,9 +60,8 @@ export type RequestDeps = {
   now: () => number;
   sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
   random: () => number;
-  onBudget: (budget: Budget) => void;
-  /** Called before each request is sent, repeated ones too. */
-  onSent: (purpose: Purpose) => void;
+  /** The tracker of a key's rate limit, which hears of each request, repeated ones too, and of its response. */
+  rateLimit: (key: string) => Pick<RateLimitTracker, 'onRequest' | 'onResponse' | 'onNoResponse' | 'isSpent'>;
   /** The requests of a check. A person waits for them, so a PBX that is not reached is not tried again. */
   isDraft?: boolean;
 };
@@ -80,37 +79,32 @@ function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): 
   });
 }
 
-/** What the headers of the last responses said: the daily budget and the server's clock. */
-export function createHeaderMemory({ now, onBudget }: Pick<RequestDeps, 'now' | 'onBudget'>) {
-  let report: Report | null = null;
+/** The server's clock by the last response's `Date` header, and when that came, both epoch ms; null before the first. */
+export function createServerClock() {
   let clock: { dateHeader: number; receivedAt: number } | null = null;
   return {
-    clock: () => clock,
-    isSpent: () => report !== null && budgetAt(report, now()).remaining === 0,
-    note(response: RawResponse) {
-      const dateHeader = readDate(response.headers.date);
-      if (dateHeader !== null) clock = { dateHeader, receivedAt: response.receivedAt };
-      const after = reportAfter(report, response);
-      if (after !== null && after !== report) onBudget(after.budget);
-      report = after;
+    read: () => clock,
+    note({ headers, receivedAt }: RawResponse) {
+      const dateHeader = readDate(headers.date);
+      if (dateHeader !== null) clock = { dateHeader, receivedAt };
     },
   };
 }
 
-type HeaderMemory = ReturnType<typeof createHeaderMemory>;
+type ServerClock = ReturnType<typeof createServerClock>;
 type Failure = { error: unknown; retryAfterMs: number | null };
 
 /** Sends requests with the key and returns 2xx responses; anything else, redirects too, is thrown. Paths are below the versioned root. */
 export class Requester {
   readonly #deps: RequestDeps;
   readonly #purpose: Purpose;
-  readonly #memory: HeaderMemory;
+  readonly #clock: ServerClock;
   readonly #stopped: AbortSignal;
 
-  constructor(deps: RequestDeps, purpose: Purpose, memory: HeaderMemory, stopped: AbortSignal) {
+  constructor(deps: RequestDeps, purpose: Purpose, clock: ServerClock, stopped: AbortSignal) {
     this.#deps = deps;
     this.#purpose = purpose;
-    this.#memory = memory;
+    this.#clock = clock;
     this.#stopped = stopped;
   }
 
@@ -152,16 +146,12 @@ export class Requester {
   async post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawResponse> {
     const { deadlines } = this.#deps;
     const key = readKey(await keyInTime(this.#deps.key(), deadlines.originateKeyMs, departure.signal));
-    const spentBefore = this.#memory.isSpent();
+    const spentBefore = this.#deps.rateLimit(key).isSpent();
     const { connectMs, originateHeadersMs: headersMs, originateWholeMs: wholeMs } = deadlines;
-    const leave = () => {
-      departure.leave();
-      this.#deps.onSent(this.#purpose);
-    };
     const url = this.#urlOf(path);
     const response = await this.#send(key, {
       url,
-      post: { body, departure: { signal: departure.signal, leave } },
+      post: { body, departure },
       deadlines: { connectMs, headersMs, wholeMs },
       limitBytes: byteLimits[operation.kind],
     });
@@ -177,7 +167,7 @@ export class Requester {
   async #attempt(operation: Operation, url: URL, signal: AbortSignal): Promise<RawResponse | Failure> {
     const { deadlines } = this.#deps;
     const key = readKey(await this.#deps.key());
-    const spentBefore = this.#memory.isSpent();
+    const spentBefore = this.#deps.rateLimit(key).isSpent();
     const response = await this.#send(key, { url, deadlines, limitBytes: byteLimits[operation.kind], signal });
     const error = refusalOf(response, { url, operation, key, spentBefore });
     return error === null ? response : { error, retryAfterMs: readRetryAfter(response.headers, response.receivedAt) };
@@ -190,9 +180,22 @@ export class Requester {
       'Content-Type': 'application/json',
       'User-Agent': 'Ringback',
     };
-    if (exchange.post === undefined) this.#deps.onSent(this.#purpose);
-    const response = await this.#deps.transport.send({ ...exchange, headers });
-    this.#memory.note(response);
-    return response;
+    const limit = this.#deps.rateLimit(key);
+    const { post } = exchange;
+    let sent: SentRequest | null = post === undefined ? limit.onRequest(this.#purpose) : null;
+    const leave = () => {
+      post?.departure.leave();
+      sent = limit.onRequest(this.#purpose);
+    };
+    const counted = post && { body: post.body, departure: { signal: post.departure.signal, leave } };
+    try {
+      const response = await this.#deps.transport.send({ ...exchange, ...(counted && { post: counted }), headers });
+      this.#clock.note(response);
+      if (sent !== null) limit.onResponse(sent, response);
+      return response;
+    } catch (error) {
+      if (sent !== null) limit.onNoResponse(sent);
+      throw error;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { KnownExtension } from '../../shared/connection.ts';
+import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { countryOfZone } from '../../shared/numbers/country-guess.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -9,7 +10,7 @@ import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import { Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { owned, reportUncaught } from '../emitter.ts';
 import type { PbxClient } from '../pbx/client.ts';
-import type { RateLimitTracker } from '../pbx/rate-limit.ts';
+import type { RateLimitTracker } from '../pbx/rate-limit-tracker.ts';
 import { type History, openHistory } from '../store/history.ts';
 import { Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
@@ -31,7 +32,7 @@ export interface SessionDeps {
   readonly zone: () => string;
   readonly computerZone: string;
   readonly country: () => string;
-  readonly rateLimit: Pick<RateLimitTracker, 'share' | 'availableNow' | 'serialise' | 'restore'>;
+  readonly rateLimit: () => Pick<RateLimitTracker, 'share' | 'forecast' | 'serialise' | 'restore'>;
   /** The window is hidden. */
   readonly isHidden: () => boolean;
   readonly now: () => number;
@@ -68,15 +69,16 @@ export class Session {
     const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
     const history = historyOf(deps, { pbxClock, keepFrom: () => cutoff.keepFrom() });
     const cutoff = createRetentionCutoff({ history, pbxClock, keepDays: () => settings().keepDays, now });
-    rateLimit.restore(unlessRefused(() => history.meta.get(RATE_LIMIT)) ?? null);
+    rateLimit().restore(unlessRefused(() => history.meta.get(RATE_LIMIT)) ?? null);
     this.#deps = deps;
     this.id = deps.id;
     this.history = history;
     this.#watched = createWatchedExtension({ own: () => settings().extension, now });
     this.dialing = dialingOf(deps, history);
-    this.sync = syncOf(deps, history, this.#watched.extensions);
+    this.sync = syncOf(deps, history, this.#watched.extensions, () => isAwaited(this.dialing.list(), now()));
     this.clock = createClockWatch({ ...deps, history });
     this.dialing.onChange(this.clock.dials);
+    this.dialing.onChange(() => this.sync.hurry());
     const { missed } = history;
     this.reminders = createReminders({ missed, timers, now, isQuiet: deps.isQuiet, onDue: deps.onReminders });
     this.forgetting = new Forgetting({ history, dialing: this.dialing, timers, report: reportUncaught });
@@ -115,7 +117,7 @@ export class Session {
     this.retention.stop();
     this.dialing.stop();
     this.sync.stop();
-    unlessRefused(() => this.history.meta.set(RATE_LIMIT, this.#deps.rateLimit.serialise()));
+    unlessRefused(() => this.history.meta.set(RATE_LIMIT, this.#deps.rateLimit().serialise()));
     this.history.close();
   }
 }
@@ -145,20 +147,26 @@ function dialingOf(deps: SessionDeps, history: History): Dialing {
     store: history.dials,
     history,
     gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
-    budget: deps.rateLimit.availableNow,
+    budget: () => deps.rateLimit().forecast(),
     own: () => ownNumbers(settings(), history, [zone(), deps.computerZone]),
   });
 }
 
-function syncOf(deps: SessionDeps, history: History, extensions: () => readonly string[]): Sync {
+function syncOf(
+  deps: SessionDeps,
+  history: History,
+  extensions: () => readonly string[],
+  isAwaited: () => boolean,
+): Sync {
   const { connection, settings, rateLimit } = deps;
   return new Sync({
     ...deps,
     client: (purpose) => connection.client().as(purpose),
     history,
     extensions,
-    budget: rateLimit.availableNow,
-    share: rateLimit.share,
+    isAwaited,
+    budget: () => rateLimit().forecast(),
+    share: () => rateLimit().share(),
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: settings,
     pbxNow: () =>
@@ -167,6 +175,18 @@ function syncOf(deps: SessionDeps, history: History, extensions: () => readonly 
         deps.now(),
       ),
   });
+}
+
+/** For so long the person waits for the record of a call that they dialled, ms. Most calls are shorter. */
+const AWAITED_FOR = 30 * MINUTE;
+
+/** Whether one of the dials is being made, or its call may have ended in these minutes. `now`: epoch ms. */
+function isAwaited(dials: readonly Dial[], now: number): boolean {
+  return dials.some(
+    ({ state }) =>
+      (state.kind === 'preparing' || state.kind === 'asking' || state.kind === 'inCall' || state.kind === 'unknown') &&
+      Math.abs(now - state.since) < AWAITED_FOR,
+  );
 }
 
 /** The PBX's clock, epoch ms, where it and this computer's differ by more than a zone could explain; else this computer's. */

@@ -3,7 +3,7 @@ import { errorData } from '../../shared/errors.ts';
 import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { StoredConnection } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { RateLimitTracker } from '../pbx/rate-limit.ts';
+import type { RateLimitTracker } from '../pbx/rate-limit-tracker.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { stoppedState } from '../sync/sync.ts';
 import type { UncaughtErrors } from '../uncaught.ts';
@@ -14,7 +14,7 @@ export interface StatusFrom {
   readonly connection: Pick<Connection, 'source' | 'keyState'>;
   readonly settings: Pick<SettingsStore, 'get' | 'connections' | 'previous' | 'notices'>;
   readonly sessions: Pick<ActiveSession, 'current' | 'closedBy'>;
-  readonly rateLimit: Pick<RateLimitTracker, 'reported' | 'spending'>;
+  readonly rateLimit: () => Pick<RateLimitTracker, 'reported' | 'spending'>;
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
   readonly desktop: { hasTray(): boolean };
   readonly quiet: () => Quiet | null;
@@ -47,8 +47,8 @@ export function gatherStatus(
     extension,
     key: connection.keyState(),
     ...(session === null ? stoppedState : session.sync.state()),
-    budget: rateLimit.reported(),
-    spending: rateLimit.spending(),
+    budget: rateLimit().reported(),
+    spending: rateLimit().spending(),
     ...ofHistory,
     historyClosed: sessions.closedBy(),
     notices: [...settings.notices(), ...notices, ...uncaught.notices()],

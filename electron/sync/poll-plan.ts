@@ -1,6 +1,9 @@
 import type { Budget } from '../../shared/connection.ts';
-import { DAY, MINUTE, SECOND } from '../../shared/time/durations.ts';
-import { holdsUntil, reserveOf } from '../pbx/rate-limit.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { reserveOf } from '../pbx/rate-limit.ts';
+
+/** Who cares for news: somebody waits for some, the window is in sight, or neither. */
+export type Attention = 'waiting' | 'shown' | 'hidden';
 
 /** What decides when the background polls next. */
 export interface PollPlanInput {
@@ -12,15 +15,20 @@ export interface PollPlanInput {
   readonly now: number;
   /** Expected requests of one poll, at least 1. */
   readonly requests: number;
-  readonly isHidden: boolean;
+  readonly attention: Attention;
   /** As Math.random. */
   readonly random: () => number;
 }
 
-/** Time for one request where the PBX reports no limit, ms. */
+/** The background's time for one request where the PBX reports no limit and nobody looks, ms. */
 const WITHOUT_LIMIT = MINUTE;
-/** The shortest interval, ms. */
-const SHORTEST = { shown: 20 * SECOND, hidden: MINUTE } as const;
+/** The same where somebody looks or waits: with its jitter news within 10 s. */
+const WITHOUT_LIMIT_SEEN = 9 * SECOND;
+/** The shortest interval under a limit, ms: with its jitter news within 20 s. */
+const SHORTEST = { waiting: 18 * SECOND, shown: 18 * SECOND, hidden: MINUTE } as const;
+/** Somebody waits for news for about so long, ms, and that costs at most such a part of what is left. */
+const WAIT = 5 * MINUTE;
+const PART_OF_WAIT = 1 / 20;
 /** Unless the budget demands it, no interval is longer, ms. */
 const LONGEST = 30 * MINUTE;
 /** Clocks differ a little: so long after a reset it has happened for certain, ms. */
@@ -30,25 +38,38 @@ const JITTER = 0.1;
 
 /**
  * When the background polls next, epoch ms. Our share of what remains above the reserve is spread evenly over the time until the reset, more
- * densely while the window is in sight. Where it does not suffice for one poll, the next one is at a random moment after the reset. Without a
- * reported limit: about a request a minute.
+ * densely while the window is in sight, and for a while as fast as useful where somebody waits. Where it does not suffice for one poll, the
+ * next one is at a random moment after the reset. Without a reported limit: about a request a minute, or every 9 s while somebody looks.
  */
 export function planPoll(from: PollPlanInput): number {
-  const { budget, share, now, requests, isHidden, random } = from;
+  const { budget, share, now, requests, attention, random } = from;
   const jittered = 1 + JITTER * (2 * random() - 1);
   const whole = budget?.limit ?? budget?.remaining ?? null;
-  if (budget === null || whole === null) return now + WITHOUT_LIMIT * requests * jittered;
-  const usableOfDay = Math.max(1, whole - reserveOf(budget));
-  const daily = Math.min(DAY, (DAY * requests) / (usableOfDay * share));
-  // After a reset only the limit is known: a day of such polls must stay below it.
-  if (budget.remaining === null) return now + Math.max(WITHOUT_LIMIT * requests, daily) * jittered;
-  const resetsAt = Math.max(now, holdsUntil(budget, now));
+  if (budget === null || whole === null) {
+    const every =
+      attention === 'hidden' ? WITHOUT_LIMIT * requests : WITHOUT_LIMIT_SEEN * Math.max(1, Math.floor(requests));
+    return now + every * jittered;
+  }
+  const period = budget.window ?? DAY;
+  const usableOfWindow = Math.max(1, whole - reserveOf(budget));
+  const evenly = Math.min(DAY, (period * requests) / (usableOfWindow * share));
+  // After a reset only the limit is known: a window of such polls must stay below it.
+  if (budget.remaining === null) return now + Math.max(WITHOUT_LIMIT * requests, evenly) * jittered;
+  const resetsAt = Math.max(now, budget.resetsAt ?? now + HOUR);
   // Others learn only from their next request that the reserve is reached: each may still send one.
-  const toOthers = Math.min(1 / share - 1, usableOfDay / 4);
+  const toOthers = Math.min(1 / share - 1, usableOfWindow / 4);
   const usable = budget.remaining - reserveOf(budget) - toOthers;
   const even = ((resetsAt - now) * requests) / (usable * share);
+  const isWaitCheap = (WAIT / SHORTEST.waiting) * requests <= PART_OF_WAIT * usable * share;
   // A key of one's own is spent twice as fast while somebody looks; what others need is left alone.
-  const wanted = Math.max(even / (isHidden ? 1 : 1 + share), SHORTEST[isHidden ? 'hidden' : 'shown']);
+  const wanted =
+    attention === 'waiting' && isWaitCheap
+      ? SHORTEST.waiting
+      : Math.max(even / (attention === 'hidden' ? 1 : 1 + share), SHORTEST[attention]);
   const at = now + Math.min(wanted, Math.max(LONGEST, even)) * jittered;
-  return usable >= requests && at < resetsAt ? at : resetsAt + AFTER_RESET + random() * Math.max(LONGEST, daily);
+  // All who share a key learn of the reset at the same moment.
+  const spread = random() * Math.min(Math.max(LONGEST, evenly), period / 4);
+  const afterReset = resetsAt + Math.min(AFTER_RESET, period / 10) + spread;
+  if (usable < requests) return afterReset;
+  return at < resetsAt ? at : Math.max(afterReset, now + SHORTEST[attention]);
 }

@@ -3,7 +3,7 @@ import type { Budget } from '../../shared/connection.ts';
 import { DAY } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import type { ListPage } from '../pbx/client.ts';
-import type { Purpose } from '../pbx/rate-limit.ts';
+import { leftForPolls, type Purpose } from '../pbx/rate-limit.ts';
 import { pbxLocalTime, secondsBefore } from '../store/calls/pbx-local-time.ts';
 import type { History } from '../store/history.ts';
 import { assertAboveReserve, ReserveReached } from './after-failure.ts';
@@ -35,6 +35,8 @@ export interface ReaderDeps {
   readonly zone: () => string;
   /** Epoch ms, by the PBX's clock where this computer's is off by more than a zone, since the records are dated by the PBX's. */
   readonly pbxNow: () => number;
+  /** This computer's clock, epoch ms. */
+  readonly now: () => number;
   readonly budget: () => Budget | null;
   readonly depth: () => HistoryDepth;
   /** The progress of the backfill of an extension, in calls. `total`: null where the PBX gives none. */
@@ -118,7 +120,8 @@ export class Reader {
     const isPaused = () => this.coverage(extension).isPaused;
     if (isPaused()) return 'paused';
     const beforeRequest = () => {
-      assertAboveReserve(this.#deps.budget());
+      const budget = this.#deps.budget();
+      assertAboveReserve(budget, budget === null ? 0 : leftForPolls(budget, this.#deps.now(), REQUESTS_PER_POLL));
       if (isPaused()) throw new BackfillPaused();
     };
     try {

@@ -7,7 +7,7 @@ import type { Timers } from '../timers.ts';
 import { type FailedLink, linkAfter, ReserveReached, retryAt, stoppedError } from './after-failure.ts';
 import { type ClockAlarm, createClockAlarm } from './clock-alarm.ts';
 import type { Coverage } from './coverage.ts';
-import { planPoll } from './poll-plan.ts';
+import { type Attention, planPoll } from './poll-plan.ts';
 import { type PollOrder, REQUESTS_PER_POLL, Reader, type ReaderDeps } from './reader.ts';
 
 /** The part of the status that the sync knows. */
@@ -15,14 +15,14 @@ export type SyncState = Pick<Status, 'link' | 'lastPollAt' | 'nextPollAt' | 'bac
 
 /** What the sync needs. `random` as Math.random. */
 export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
-  /** This computer's clock, epoch ms. */
-  readonly now: () => number;
   readonly timers: Timers;
   readonly random: () => number;
   /** Our part of the requests of all who use the key, 0 to 1. */
   readonly share: () => number;
   /** Whether the window is hidden. */
   readonly isHidden: () => boolean;
+  /** Whether the person waits for the record of a call that they dialled. */
+  readonly isAwaited: () => boolean;
   /** A fixed interval between polls, ms, for the practice PBX on this computer; null: as the rate limit allows. */
   readonly pollEvery: number | null;
 }
@@ -31,6 +31,9 @@ export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
 const FRESH = 10 * SECOND;
 /** After a poll this recent, opening the window needs no other, ms. */
 const FRESH_ON_SCREEN = MINUTE;
+
+/** For so long after connecting, a new call or a look at the window more news is likely, ms. */
+const NEWS_LIKELY = 5 * MINUTE;
 
 /** The state of a sync that does not run. */
 export const stoppedState: SyncState = {
@@ -68,6 +71,8 @@ export class Sync {
   /** When a poll of an extension last began, epoch ms. */
   readonly #polledAt = new Map<string, number>();
   #deepTriedAt: number | null = null;
+  /** More news is likely until then, epoch ms. */
+  #newsUntil: number | null = null;
   /** Failures of one kind in a row; null after a success. */
   #failed: { kind: FailedLink['kind']; times: number } | null = null;
 
@@ -92,6 +97,7 @@ export class Sync {
     this.#running = new AbortController();
     this.#failed = null;
     this.#deepTriedAt = null;
+    this.#newsUntil = this.#deps.now() + NEWS_LIKELY;
     const [own] = this.#deps.extensions();
     const stored = own === undefined ? null : this.#reader.coverage(own).polledAt;
     this.#report({ link: { kind: 'idle' }, lastPollAt: this.#state.lastPollAt ?? stored });
@@ -147,10 +153,20 @@ export class Sync {
     }
   }
 
-  /** Polls where the last poll was long ago. */
+  /** Polls where the last poll was long ago; the next one comes as soon as for somebody who looks. */
   onWindowShown(): void {
-    if (this.#running !== null && this.#state.link.kind !== 'refused' && this.#isStale(FRESH_ON_SCREEN))
-      this.#pollSoon();
+    if (this.#running === null || this.#state.link.kind === 'refused') return;
+    this.#newsUntil = this.#deps.now() + NEWS_LIKELY;
+    if (this.#isStale(FRESH_ON_SCREEN)) this.#pollSoon();
+    else this.hurry();
+  }
+
+  /** Brings the next poll forward where somebody waits for news by now. After a failure the PBX is given its time. */
+  hurry(): void {
+    const due = this.#alarm.at();
+    if (due === null || this.#failed !== null) return;
+    const next = this.#nextAt();
+    if (next < due) this.#schedule(next);
   }
 
   /** Fetches the next page of that extension's older history. */
@@ -263,8 +279,12 @@ export class Sync {
     const { link } = this.#state;
     this.#polledAt.set(extension, this.#deps.now());
     this.#report({ link: { kind: 'polling' } });
+    const { calls } = this.#deps.history;
+    const newest = calls.newestAt(extension);
     try {
       await this.#reader.poll(extension, order, signal);
+      // Who was missed calls again, and who was called calls back.
+      if (calls.newestAt(extension) !== newest) this.#newsUntil = this.#deps.now() + NEWS_LIKELY;
       this.#report({ link: { kind: 'idle' }, lastPollAt: this.#deps.now() });
       this.#announceMissed(extension);
       this.#toFill.add(extension);
@@ -329,10 +349,19 @@ export class Sync {
 
   /** When the next poll is due, epoch ms. */
   #nextAt(): number {
-    const { pollEvery, now, budget, share, isHidden, random } = this.#deps;
+    const { pollEvery, now, budget, share, random } = this.#deps;
     if (pollEvery !== null) return now() + pollEvery;
     const requests = REQUESTS_PER_POLL * Math.max(1, this.#polledExtensions().length);
-    return planPoll({ budget: budget(), share: share(), now: now(), isHidden: isHidden(), requests, random });
+    const attention = this.#attention();
+    return Math.ceil(planPoll({ budget: budget(), share: share(), now: now(), attention, requests, random }));
+  }
+
+  #attention(): Attention {
+    const { now, isHidden, isAwaited } = this.#deps;
+    const left = (this.#newsUntil ?? 0) - now();
+    // A clock that was set back makes nobody wait for longer.
+    if (isAwaited() || (left > 0 && left <= NEWS_LIKELY)) return 'waiting';
+    return isHidden() ? 'hidden' : 'shown';
   }
 
   #scheduleNext(): void {

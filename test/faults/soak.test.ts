@@ -5,7 +5,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPbxClient } from '../../electron/pbx/client.ts';
-import { createRateLimitTracker } from '../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker } from '../../electron/pbx/rate-limit-tracker.ts';
 import { Session } from '../../electron/session/session.ts';
 import { settingsDefaults } from '../../shared/settings.ts';
 import { createVirtualTime } from '../support/fakes/virtual-time.ts';
@@ -59,8 +59,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
     now: time.now,
     sleep: () => turn(),
     random: () => 0.5,
-    onSent: rateLimit.onRequest,
-    onBudget: rateLimit.onHeaders,
+    rateLimit: () => rateLimit,
   });
   const session = new Session({
     id: 'pbx',
@@ -70,7 +69,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
     zone: () => zone,
     computerZone: zone,
     country: () => 'DE',
-    rateLimit,
+    rateLimit: () => rateLimit,
     isQuiet: () => false,
     isHidden: () => false,
     now: time.now,

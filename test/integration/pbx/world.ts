@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPbxClient, type Deadlines, type PbxClient, type PbxTarget } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import type { Purpose } from '../../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
 import type { Budget } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import type { FormedOperation, PathForm } from '../../../shared/settings.ts';
@@ -24,6 +25,10 @@ export function makeClient(
   const forms = inMemoryPathForms({ get: (operation) => (operation === 'list' ? (given.form ?? null) : null) });
   const budgets: Budget[] = [];
   const sent: Purpose[] = [];
+  const tracker = createRateLimitTracker(Date.now, () => {
+    const reported = tracker.reported();
+    if (reported !== null) budgets.push(reported);
+  });
   const client = createPbxClient({
     target: { address, allowHttp: true, trust: { kind: 'system' }, ...given.target },
     key: async () => given.key ?? worldKey,
@@ -31,8 +36,13 @@ export function makeClient(
     now: Date.now,
     random: () => 0,
     sleep: (_ms, signal) => sleep(0, undefined, { ...(signal && { signal }) }),
-    onBudget: (budget) => budgets.push(budget),
-    onSent: (purpose) => sent.push(purpose),
+    rateLimit: () => ({
+      ...tracker,
+      onRequest(purpose) {
+        sent.push(purpose);
+        return tracker.onRequest(purpose);
+      },
+    }),
     ...(given.deadlines && { deadlines: given.deadlines }),
   });
   return { ...client, form: (operation = 'list') => forms.get(operation), budgets, sent };

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
-import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
 import { Session } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
@@ -25,8 +25,7 @@ export function clientOf(
 ) {
   const client = createPbxClient({
     isDraft,
-    onSent: rateLimit.onRequest,
-    onBudget: rateLimit.onHeaders,
+    rateLimit: () => rateLimit,
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
     pathForm,
@@ -50,7 +49,7 @@ export function sessionOf(pbx: TestPbx, folder: string, id = 'pbx'): Session {
     zone: () => zone,
     computerZone: zone,
     country: () => 'DE',
-    rateLimit,
+    rateLimit: () => rateLimit,
     isQuiet: () => false,
     isHidden: () => false,
     now: Date.now,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
 import type { History } from '../../../electron/store/history.ts';
 import { Sync } from '../../../electron/sync/sync.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -65,6 +65,8 @@ export async function play(history: History, extension: string, happened: readon
   let awake = 0;
   const pbxNow = () => time.now() - ahead;
 
+  let sent = rateLimit.onRequest('polling');
+  rateLimit.onNoResponse(sent);
   pbx.onAsk(() => {
     if (!isUp) throw new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
     askedAt.push(awake + (time.now() - awakeFrom));
@@ -72,7 +74,15 @@ export async function play(history: History, extension: string, happened: readon
     used = used.day === today ? { day: today, count: used.count + 1 } : { day: today, count: 1 };
     const secondsLeft = Math.ceil(((today + 1) * day - pbxNow()) / second);
     const remaining = Math.max(0, limit - used.count);
-    rateLimit.onHeaders({ limit, remaining, resetsAt: time.now() + secondsLeft * second });
+    rateLimit.onResponse(sent, {
+      status: used.count > limit ? 429 : 200,
+      receivedAt: time.now(),
+      headers: {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(remaining),
+        'x-ratelimit-reset': String(secondsLeft),
+      },
+    });
     if (used.count > limit) {
       wrong.push('a request that was one too many');
       throw new AppError({ kind: 'rateLimited', retryAt: null });
@@ -90,7 +100,7 @@ export async function play(history: History, extension: string, happened: readon
   const sync = new Sync({
     client: (purpose) => ({
       list(query, signal) {
-        rateLimit.onRequest(purpose);
+        sent = rateLimit.onRequest(purpose);
         return pbx.client.list(query, signal);
       },
     }),
@@ -101,11 +111,12 @@ export async function play(history: History, extension: string, happened: readon
     pbxNow: time.now,
     timers: time.timers,
     random: () => 0.5,
-    budget: rateLimit.availableNow,
+    budget: rateLimit.forecast,
     share: rateLimit.share,
     depth: () => ({ fillDays: 28, keepDays: null }),
     pollEvery: null,
     isHidden: () => isHidden,
+    isAwaited: () => false,
   });
   sync.onMissed((whose) => notified.push(...history.ledger.claimUnnotified(whose).map(({ uuid }) => uuid)));
 

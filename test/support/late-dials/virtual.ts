@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 import type { Dialing } from '../../../electron/dialing/dialing.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import type { Transport } from '../../../electron/pbx/http.ts';
-import { createHeaderMemory, Requester } from '../../../electron/pbx/request.ts';
+import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
+import { createServerClock, Requester } from '../../../electron/pbx/request.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { DialState } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
@@ -95,8 +96,7 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
     close() {},
   };
   const deps = {
-    onSent: () => {},
-    onBudget: () => {},
+    rateLimit: () => createRateLimitTracker(Date.now),
     address: 'http://pbx.test',
     transport,
     deadlines: {
@@ -116,7 +116,7 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
     sleep: async () => {},
     random: () => 0,
   };
-  const asking = new Requester(deps, 'person', createHeaderMemory(deps), new AbortController().signal);
+  const asking = new Requester(deps, 'person', createServerClock(), new AbortController().signal);
   const free: Departure = { signal: new AbortController().signal, leave() {} };
   const store = dialsInMemory(({ state }) => state.kind === 'asking' && jumpAt('disk'));
   const dialing = dialingAlone({

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
+import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
 import type { Trust } from '../../../shared/connection.ts';
 import type { takeOverLookups } from './lookups.ts';
 import type { Mode } from './modes.ts';
@@ -27,8 +28,7 @@ export function dialClient(address: string, given: { trust?: Trust; deadlines?: 
     sleep: async () => {},
     random: () => 0,
     deadlines: { ...patient, ...given.deadlines },
-    onSent: () => {},
-    onBudget: () => {},
+    rateLimit: () => createRateLimitTracker(Date.now),
   });
 }
 

@@ -97,6 +97,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
     // Time passes between the acts only, so no timer goes off.
     ...{ timers: { setTimeout: () => null, clearTimeout() {} }, random: () => 0.5, pollEvery: null },
     isHidden: () => false,
+    isAwaited: () => false,
   };
   let sync = begin();
   function begin(): Sync {

@@ -1,11 +1,5 @@
-import {
-  createRateLimitTracker,
-  type Purpose,
-  type RateLimitTracker,
-  type Report,
-  reportAfter,
-  trackingPausedUntil,
-} from '../../../electron/pbx/rate-limit.ts';
+import { type Purpose, trackingPausedUntil } from '../../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker, type RateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
 import { assertAboveReserve, ReserveReached } from '../../../electron/sync/after-failure.ts';
 import { planPoll } from '../../../electron/sync/poll-plan.ts';
 import { REQUESTS_PER_POLL } from '../../../electron/sync/reader.ts';
@@ -21,24 +15,22 @@ export interface Desk {
   readonly world: World;
   readonly key: SharedKey;
   readonly rateLimit: RateLimitTracker;
-  report: Report | null;
   polls: number;
 }
 
 /** A desk that has sent no request yet. */
 export function createDesk(world: World, key: SharedKey): Desk {
-  return { world, key, rateLimit: createRateLimitTracker(world.now), report: null, polls: 0 };
+  return { world, key, rateLimit: createRateLimitTracker(world.now), polls: 0 };
 }
 
 /** One request: on its way, counted by the PBX, and back. Whether it was answered. */
 function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
   const { world, rateLimit, key } = desk;
-  rateLimit.onRequest(purpose);
+  const sent = rateLimit.onRequest(purpose);
   yield world.now() + 50 + 200 * world.random();
   const { answered, headers } = key.take(purpose === 'person' ? 'dialling' : 'background');
   yield world.now() + 50 + 200 * world.random();
-  desk.report = reportAfter(desk.report, { status: answered ? 200 : 429, headers, receivedAt: world.now() });
-  if (desk.report !== null) rateLimit.onHeaders(desk.report.budget);
+  rateLimit.onResponse(sent, { status: answered ? 200 : 429, headers, receivedAt: world.now() });
   return answered;
 }
 
@@ -48,9 +40,10 @@ export function* polling(desk: Desk, until: number): Happening {
   while (world.now() < until) {
     yield* pollOnce(desk);
     const requests = REQUESTS_PER_POLL;
-    const limit = { budget: rateLimit.reported(), share: rateLimit.share() };
+    const limit = { budget: rateLimit.forecast(), share: rateLimit.share() };
     const isHidden = world.now() % day < 7 * hour || world.now() % day > 18 * hour;
-    yield planPoll({ ...limit, now: world.now(), requests, isHidden, random: world.random });
+    const attention = isHidden ? 'hidden' : 'shown';
+    yield planPoll({ ...limit, now: world.now(), requests, attention, random: world.random });
   }
 }
 
@@ -63,7 +56,7 @@ function* pollOnce(desk: Desk): Happening {
 function* asking(desk: Desk, purpose: Purpose, requests: number): Generator<number, boolean, void> {
   try {
     for (let made = 0; made < requests; made += 1) {
-      assertAboveReserve(desk.rateLimit.availableNow());
+      assertAboveReserve(desk.rateLimit.forecast());
       if (!(yield* ask(desk, purpose))) return false;
     }
     return true;
@@ -99,7 +92,7 @@ export function* dialling(desk: Desk, perDay: number): Happening {
     yield* ask(desk, 'person');
     for (const wait of [2, 3, 5, 8, 13, 21, 30, 30]) {
       yield world.now() + wait * second;
-      if (trackingPausedUntil(rateLimit.availableNow(), world.now()) === null) yield* ask(desk, 'person');
+      if (trackingPausedUntil(rateLimit.forecast(), world.now()) === null) yield* ask(desk, 'person');
     }
   }
 }

@@ -1,6 +1,5 @@
 import { reserveOf } from '../../../electron/pbx/rate-limit.ts';
 import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
-import type { Budget } from '../../../shared/connection.ts';
 
 /** Something that goes on in simulated time: it yields when (epoch ms) it wants to go on. */
 export type Happening = Generator<number, void, void>;
@@ -99,7 +98,10 @@ export function createSharedKey(limit: number, now: () => number): SharedKey {
   return key;
 }
 
-function headersOf({ limit, remaining, resetsAt }: Record<keyof Budget, number>, now: number): Record<string, string> {
+function headersOf(
+  { limit, remaining, resetsAt }: Record<'limit' | 'remaining' | 'resetsAt', number>,
+  now: number,
+): Record<string, string> {
   return {
     'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': String(remaining),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCount, readDate, readReset, readRetryAfter } from '../../../../electron/pbx/header-values.ts';
-import { createRateLimitTracker, readBudget, reportAfter } from '../../../../electron/pbx/rate-limit.ts';
+import { readBudget } from '../../../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker } from '../../../../electron/pbx/rate-limit-tracker.ts';
 import { planPoll } from '../../../../electron/sync/poll-plan.ts';
 import { budget } from '../../../../shared/connection.ts';
 import { DAY as day, HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
@@ -95,20 +96,18 @@ it('whatever stands in the headers, the budget is one of the contract and the ne
     fc.property(fc.array(fc.tuple(headersOf, fc.constantFrom(200, 429, 500)), { maxLength: 5 }), (responses) => {
       let at = now;
       const tracker = createRateLimitTracker(() => at);
-      let last: ReturnType<typeof reportAfter> = null;
       for (const [headers, status] of responses) {
-        tracker.onRequest('polling');
+        const sent = tracker.onRequest('polling');
         const read = readBudget(headers, at);
         if (read !== null) budget.parse(read);
-        last = reportAfter(last, { status, headers, receivedAt: at });
-        if (last !== null) tracker.onHeaders(last.budget);
+        tracker.onResponse(sent, { status, headers, receivedAt: at });
         const wait = readRetryAfter(headers, at);
         expect(wait === null || (wait >= 0 && wait <= hour)).toBe(true);
         const date = readDate(headers.date);
         expect(date === null || isInstant(date)).toBe(true);
         budget.nullable().parse(tracker.reported());
-        const plan = { budget: tracker.availableNow(), share: tracker.share(), now: at, requests: 1.2, isHidden: true };
-        const next = planPoll({ ...plan, random: () => 0.5 });
+        const plan = { budget: tracker.forecast(), share: tracker.share(), now: at, requests: 1.2 };
+        const next = planPoll({ ...plan, attention: 'hidden', random: () => 0.5 });
         expect(next).toBeGreaterThan(at);
         expect(next - at).toBeLessThan(2 * day);
         at += minute;

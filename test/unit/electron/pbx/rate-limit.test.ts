@@ -1,11 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  budgetAt,
-  createRateLimitTracker,
-  type RateLimitTracker,
-  type Report,
+  leftForPolls,
   readBudget,
-  reportAfter,
   reserveOf,
   trackingPace,
   trackingPausedUntil,
@@ -13,133 +9,12 @@ import {
 import { DAY as day, HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
 
 const start = Date.UTC(2026, 2, 4, 8);
-const resetsAt = start + 10 * hour;
-
-let now: number;
-let tracker: RateLimitTracker;
-
-beforeEach(() => {
-  now = start;
-  tracker = createRateLimitTracker(() => now);
-});
-
-const tell = (remaining: number, at = resetsAt) => tracker.onHeaders({ limit: 1000, remaining, resetsAt: at });
-/** Polls one after the other, while others make so many requests between two of them. */
-function polls(count: number, othersBetween: number) {
-  for (let i = 0; i < count; i += 1) {
-    tracker.onRequest('polling');
-    tell(1000 - (i + 1) * (1 + othersBetween));
-    now += minute;
-  }
-}
-
-describe('a report', () => {
-  const report = (remaining: number | null, at: number | null): Report => ({
-    ...{ budget: { limit: 100, remaining, resetsAt: at }, at: start, isDisproved: false },
-  });
-  const limitAlone = { limit: 100, remaining: null, resetsAt: null };
-
-  it.each([
-    ['until its reset', report(0, resetsAt), resetsAt],
-    ['an hour where nothing is left and no reset can be read', report(0, null), start + hour],
-    ['a day where some are left and no reset can be read', report(7, null), start + day],
-  ])('holds %s', (_, one, until) => {
-    expect(budgetAt(one, until - 1)).toEqual(one.budget);
-    expect(budgetAt(one, until)).toEqual(limitAlone);
-  });
-
-  const answer = (status: number, remaining: string | null, reset: string | null = null) => ({
-    ...{ status, receivedAt: now },
-    headers: {
-      'x-ratelimit-limit': '100',
-      ...(remaining !== null && { 'x-ratelimit-remaining': remaining }),
-      ...(reset !== null && { 'x-ratelimit-reset': reset }),
-    },
-  });
-
-  it('that nothing is left is disproved by a request that succeeds, until a refusal confirms it', () => {
-    const spent = reportAfter(null, answer(200, '0', '36000'));
-    expect(spent?.budget.remaining).toBe(0);
-    now += minute;
-    const disproved = reportAfter(spent, answer(200, '0', '36000'));
-    expect(disproved?.budget.remaining).toBeNull();
-    expect(reportAfter(disproved, answer(200, '0'))?.budget.remaining).toBeNull();
-    expect(reportAfter(spent, { status: 200, receivedAt: now, headers: {} })?.budget.remaining).toBeNull();
-    expect(reportAfter(disproved, answer(429, '0'))?.budget.remaining).toBe(0);
-    expect(reportAfter(disproved, answer(200, '12'))?.budget.remaining).toBe(12);
-  });
-});
-
-describe('what it was spent on', () => {
-  it('is counted since the app began to ask', () => {
-    for (const purpose of ['backfill', 'backfill', 'person'] as const) tracker.onRequest(purpose);
-    tell(900);
-    tracker.onRequest('person');
-    expect(tracker.spending()).toEqual({
-      since: start,
-      made: 4,
-      byOthers: 97,
-    });
-  });
-
-  it('begins anew at the reset, whether an answer tells of it or not', () => {
-    tracker.onRequest('polling');
-    tell(999);
-    now = resetsAt + minute;
-    expect(tracker.spending()).toMatchObject({ since: resetsAt, made: 0, byOthers: 0 });
-    expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
-    tracker.onRequest('polling');
-    tell(999, resetsAt + day);
-    expect(tracker.spending()).toMatchObject({ since: resetsAt, made: 1 });
-  });
-
-  it('begins anew where more is left than before, without a reset', () => {
-    tracker.onHeaders({ limit: 1000, remaining: 20, resetsAt: null });
-    tracker.onRequest('polling');
-    tracker.onHeaders({ limit: 1000, remaining: 990, resetsAt: null });
-    expect(tracker.spending()).toMatchObject({ made: 0 });
-  });
-
-  it('is counted without headers as well', () => {
-    tracker.onRequest('polling');
-    expect(tracker.spending()).toMatchObject({ byOthers: null, made: 1 });
-    expect([tracker.reported(), tracker.availableNow()]).toEqual([null, null]);
-  });
-
-  it('is forgotten with the key', () => {
-    tracker.onRequest('polling');
-    tell(500);
-    tracker.restore(null);
-    expect(tracker.spending().made).toBe(0);
-    expect([tracker.reported(), tracker.share()]).toEqual([null, 0.5]);
-  });
-});
-
-it('goes on after a restart', () => {
-  polls(10, 4);
-  const text = tracker.serialise();
-  const next = createRateLimitTracker(() => now);
-  next.restore(text);
-  expect([next.spending(), next.share()]).toEqual([tracker.spending(), tracker.share()]);
-  for (const wrong of [null, '', '[]', '{"made":1}']) {
-    const other = createRateLimitTracker(() => now);
-    other.restore(wrong);
-    expect(other.reported()).toBeNull();
-  }
-});
-
-it('holds no report for later than it is, as after the clock was set back', () => {
-  tell(500);
-  now -= day;
-  expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
-  expect(tracker.spending().since).toBe(now);
-});
 
 describe('readBudget', () => {
   it.each([
     ['3600', start + hour],
-    ['0', start],
-    ['-5', start],
+    ['0', null],
+    ['-5', null],
     [String((start + hour) / 1000), start + hour],
     [String(start + hour), start + hour],
     [new Date(start + hour).toUTCString(), start + hour],
@@ -179,6 +54,12 @@ describe('readBudget', () => {
     expect(readBudget({ 'x-ratelimit-remaining': '0' }, start)?.remaining).toBe(0);
   });
 
+  it('takes Retry-After as the reset where nothing is left', () => {
+    const refused = { 'x-ratelimit-limit': '60', 'retry-after': '30' };
+    const left = (remaining: string) => readBudget({ ...refused, 'x-ratelimit-remaining': remaining }, start)?.resetsAt;
+    expect([left('0'), left('5')]).toEqual([start + 30_000, null]);
+  });
+
   it('is null without a header that tells something', () => {
     expect(readBudget({}, start)).toBeNull();
     expect(readBudget({ 'x-ratelimit-limit': 'unlimited' }, start)).toBeNull();
@@ -189,6 +70,18 @@ const budget = { limit: 1000, remaining: 500, resetsAt: start + hour };
 
 it('keeps a tenth in reserve, at most 2,000 requests, and where it can what two dials cost', () => {
   expect([1000, 10, 50, 100, 50_000].map((limit) => reserveOf({ ...budget, limit }))).toEqual([100, 5, 10, 20, 2000]);
+});
+
+it('keeps a fifth of a window shorter than a day', () => {
+  expect([60, 200, 1000].map((limit) => reserveOf({ ...budget, limit, window: minute }))).toEqual([12, 40, 200]);
+});
+
+it('leaves polls until the reset to follow a backfill, and half of the limit to it', () => {
+  const left = (change: object) => leftForPolls({ ...budget, limit: 1000, ...change }, start, 1.2);
+  expect(left({ resetsAt: start + 10 * hour })).toBe(75);
+  expect(left({ limit: 50, resetsAt: start + 10 * hour })).toBe(20);
+  expect(left({ limit: 60, resetsAt: start + minute, window: minute })).toBe(4);
+  expect(left({ resetsAt: start + 30_000 })).toBe(1);
 });
 
 it('lets following dials wait at half of the reserve, until the reset or for a quarter of an hour', () => {

@@ -27,7 +27,7 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted') {
       notices: () => [damaged],
     },
     sessions: { current: () => session as unknown as Session, closedBy: () => null },
-    rateLimit: { reported: () => null, spending: () => ({}) as never },
+    rateLimit: () => ({ reported: () => null, spending: () => ({}) as never }),
     uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
     desktop: { hasTray: () => true },
     quiet: () => null,

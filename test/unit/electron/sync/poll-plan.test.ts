@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 2, 4, 10);
 const budget = { limit: 1000, remaining: 600, resetsAt: now + 10 * hour };
 
 const input = (of: Budget | null, change: Partial<PollPlanInput> = {}): PollPlanInput => ({
-  ...{ budget: of, share: 1, now, requests: 1, isHidden: true, random: () => 0.5 },
+  ...{ budget: of, share: 1, now, requests: 1, attention: 'hidden', random: () => 0.5 },
   ...change,
 });
 const delay = (of: Budget | null, change?: Partial<PollPlanInput>) => planPoll(input(of, change)) - now;
@@ -15,15 +15,22 @@ const delay = (of: Budget | null, change?: Partial<PollPlanInput>) => planPoll(i
 it.each<[string, Budget | null, Partial<PollPlanInput>, number]>([
   ['no limit: about a request a minute', null, {}, minute],
   ['no limit, two requests', null, { requests: 2 }, 2 * minute],
-  ['unlimited', { limit: null, remaining: null, resetsAt: null }, { isHidden: false }, minute],
+  ['unlimited', { limit: null, remaining: null, resetsAt: null }, {}, minute],
+  ['no limit, in sight: news within 10 s', null, { attention: 'shown' }, 9000],
+  ['no limit, in sight, two extensions', null, { attention: 'shown', requests: 2.4 }, 18_000],
   ['only a limit: a day of polls stays below it', { limit: 100, remaining: null, resetsAt: null }, {}, day / 80],
   ['what is left above the reserve, until the reset', budget, {}, (10 * hour) / 500],
   ['two requests a poll', budget, { requests: 2 }, (20 * hour) / 500],
-  ['no reset: as if a day away', { ...budget, resetsAt: null }, {}, day / 500],
-  ['in sight, with a key of one’s own: twice as often', budget, { isHidden: false }, (5 * hour) / 500],
+  ['no reset: no day is assumed', { ...budget, resetsAt: null }, { attention: 'shown' }, 18_000],
+  ['much is left, somebody waits: news within 20 s', budget, { attention: 'waiting' }, 18_000],
+  ['little is left, somebody waits', { ...budget, remaining: 300 }, { attention: 'waiting' }, (5 * hour) / 200],
+  ['60 a minute', { limit: 60, remaining: 59, resetsAt: now + 50_000, window: minute }, { attention: 'shown' }, 18_000],
+  ['60 an hour', { limit: 60, remaining: 60, resetsAt: now + hour, window: hour }, {}, hour / 48],
+  ['after the reset of a minute', { limit: 60, remaining: null, resetsAt: null, window: minute }, {}, minute],
+  ['in sight, with a key of one’s own: twice as often', budget, { attention: 'shown' }, (5 * hour) / 500],
   ['a share of the key', budget, { share: 0.1 }, (100 * hour) / (500 - 9)],
-  ['much is left, in sight', { ...budget, remaining: 1000, limit: 5000 }, { isHidden: false }, 36_000],
-  ['very much is left, in sight', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, { isHidden: false }, 20_000],
+  ['much is left, in sight', { ...budget, remaining: 1000, limit: 5000 }, { attention: 'shown' }, 36_000],
+  ['very much is left, in sight', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, { attention: 'shown' }, 18_000],
   ['very much is left, hidden', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, {}, minute],
 ])('the next poll: %s', (_, of, change, ms) => {
   expect(delay(of, change)).toBeCloseTo(ms);
@@ -35,5 +42,14 @@ it('waits for the reset where nothing is left for a poll, and comes at a moment 
     expect(waits[0]).toBe(10 * hour + 30_000);
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits[2]).toBeLessThanOrEqual(10 * hour + 31 * minute);
+  }
+});
+
+it('waits for no longer than a part of a short window after its reset', () => {
+  for (const window of [minute, hour]) {
+    const used = { limit: 60, remaining: 12, resetsAt: now + window / 2, window };
+    const latest = delay(used, { random: () => 1 });
+    expect(latest).toBeGreaterThan(window / 2);
+    expect(latest).toBeLessThan(window);
   }
 });

@@ -21,6 +21,7 @@ export function syncWorld(start: number, change: Partial<SyncDeps> = {}) {
       depth: () => ({ fillDays: 28, keepDays: null }),
       pollEvery: null,
       isHidden: () => false,
+      isAwaited: () => false,
     },
     ...change,
   };

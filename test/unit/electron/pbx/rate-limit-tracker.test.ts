@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Purpose } from '../../../../electron/pbx/rate-limit.ts';
+import {
+  createRateLimits,
+  createRateLimitTracker,
+  type RateLimitTracker,
+} from '../../../../electron/pbx/rate-limit-tracker.ts';
+import { DAY as day, HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
+
+const second = 1000;
+const start = Date.UTC(2026, 2, 4, 8);
+const resetsAt = start + 10 * hour;
+
+let now: number;
+let tracker: RateLimitTracker;
+
+beforeEach(() => {
+  now = start;
+  tracker = createRateLimitTracker(() => now);
+});
+
+interface Answer {
+  readonly limit?: number;
+  readonly remaining?: number;
+  /** Epoch ms; null: none. */
+  readonly reset?: number | null;
+  readonly status?: number;
+}
+
+/** One request and its response. */
+function ask(answer: Answer, purpose: Purpose = 'polling', of = tracker): void {
+  of.onResponse(of.onRequest(purpose), response(answer));
+}
+
+function response({ limit = 1000, remaining, reset = resetsAt, status = 200 }: Answer) {
+  const headers = {
+    'x-ratelimit-limit': String(limit),
+    ...(remaining !== undefined && { 'x-ratelimit-remaining': String(remaining) }),
+    ...(reset !== null && { 'x-ratelimit-reset': String(reset) }),
+  };
+  return { status, headers, receivedAt: now };
+}
+
+/** Polls one after the other, while others make so many requests between two of them. */
+function polls(count: number, othersBetween: number) {
+  for (let i = 0; i < count; i += 1) {
+    ask({ remaining: 999 - i * (1 + othersBetween) });
+    now += minute;
+  }
+}
+
+describe('that nothing is left', () => {
+  it('is disproved by a request that succeeds, until a refusal confirms it', () => {
+    const left = (answer: Answer) => {
+      ask({ limit: 100, ...answer });
+      return tracker.reported()?.remaining;
+    };
+    expect([left({ remaining: 0 }), tracker.isSpent()]).toEqual([0, true]);
+    expect([left({ remaining: 0 }), tracker.isSpent()]).toEqual([null, false]);
+    expect(left({ remaining: 0, reset: null })).toBeNull();
+    expect(left({ remaining: 0, status: 429 })).toBe(0);
+    expect(left({})).toBeNull();
+    expect(left({ remaining: 12 })).toBe(12);
+  });
+});
+
+describe('what it was spent on', () => {
+  it('is counted since the app began to ask; what was used before is nobody’s', () => {
+    for (const remaining of [700, 699]) ask({ remaining }, 'backfill');
+    ask({ remaining: 600 }, 'person');
+    tracker.onRequest('person');
+    expect(tracker.spending()).toEqual({ since: start, made: 4, byOthers: 98 });
+  });
+
+  it('begins anew at the reset, whether an answer tells of it or not', () => {
+    ask({ remaining: 999 });
+    now = resetsAt + minute;
+    expect(tracker.spending()).toMatchObject({ since: resetsAt, made: 0, byOthers: 0 });
+    expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
+    ask({ remaining: 999, reset: resetsAt + day });
+    expect(tracker.spending()).toMatchObject({ since: resetsAt, made: 1, byOthers: 0 });
+  });
+
+  it('begins anew where more is left than before, without a reset', () => {
+    ask({ remaining: 20, reset: null });
+    ask({ remaining: 990, reset: null });
+    expect(tracker.spending()).toMatchObject({ made: 0, byOthers: 0 });
+  });
+
+  it('is counted without headers as well', () => {
+    tracker.onResponse(tracker.onRequest('polling'), { status: 200, headers: {}, receivedAt: now });
+    expect(tracker.spending()).toMatchObject({ byOthers: null, made: 1 });
+    expect([tracker.reported(), tracker.reported()]).toEqual([null, null]);
+  });
+
+  it('is not others’ where our own responses overtake each other, or do not come', () => {
+    ask({ remaining: 900 });
+    const [first, second, lost] = [
+      tracker.onRequest('person'),
+      tracker.onRequest('polling'),
+      tracker.onRequest('person'),
+    ];
+    tracker.onResponse(second, response({ remaining: 897 }));
+    tracker.onNoResponse(lost);
+    tracker.onResponse(first, response({ remaining: 898 }));
+    ask({ remaining: 896 });
+    expect(tracker.spending()).toMatchObject({ made: 5, byOthers: 0 });
+  });
+});
+
+it('goes on after a restart', () => {
+  polls(10, 4);
+  const text = tracker.serialise();
+  const next = createRateLimitTracker(() => now);
+  next.restore(text);
+  expect([next.spending(), next.share(), next.reported()]).toEqual([
+    tracker.spending(),
+    tracker.share(),
+    tracker.reported(),
+  ]);
+  for (const wrong of [null, '', '[]', '{"made":1}', text.replace(/"own":[^,]*/, '"own":0')]) {
+    const other = createRateLimitTracker(() => now);
+    other.restore(wrong);
+    expect(other.reported()).toBeNull();
+  }
+});
+
+it('holds no report for later than it is, as after the clock was set back', () => {
+  ask({ remaining: 500 });
+  now -= day;
+  expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
+  expect(tracker.spending().since).toBe(now);
+});
+
+/** Polls a limit that is counted for `window` ms from the first request on, every so many ms. */
+function pollThrottle({ limit, window, every, times }: Record<'limit' | 'window' | 'every' | 'times', number>): void {
+  let from = now;
+  let used = 0;
+  for (let i = 0; i < times; i += 1) {
+    if (now - from >= window) [from, used] = [now, 0];
+    used += 1;
+    ask({ limit, remaining: limit - used, reset: null });
+    now += every;
+  }
+}
+
+describe('the window of the limit', () => {
+  it.each([
+    ['a minute', { limit: 60, window: minute, every: 20 * second, times: 10 }, minute],
+    ['a minute, polled as rarely', { limit: 60, window: minute, every: 66 * second, times: 4 }, minute],
+    ['a minute, polled every two', { limit: 60, window: minute, every: 2 * minute, times: 4 }, minute],
+    ['an hour', { limit: 200, window: hour, every: minute, times: 130 }, hour],
+    ['a quarter, for which the next longer is taken', { limit: 200, window: hour / 4, every: minute, times: 40 }, hour],
+    ['a day', { limit: 2000, window: day, every: 5 * minute, times: 600 }, undefined],
+  ])('is learned without a reset: %s', (_, throttle, window) => {
+    pollThrottle(throttle);
+    expect(tracker.reported()?.window).toBe(window);
+  });
+
+  it('is not learned from one rise alone: a day may have ended minutes after the start', () => {
+    ask({ remaining: 400, reset: null });
+    now += minute;
+    ask({ remaining: 999, reset: null });
+    expect(tracker.reported()?.window).toBeUndefined();
+  });
+
+  it('is given up where it lasts longer than thought', () => {
+    pollThrottle({ limit: 60, window: minute, every: 20 * second, times: 10 });
+    for (let i = 0; i < 10; i += 1) {
+      ask({ limit: 60, remaining: 40 - i, reset: null });
+      now += 20 * second;
+    }
+    expect(tracker.reported()?.window).toBeUndefined();
+  });
+
+  it('is as long as a reset of minutes says', () => {
+    ask({ limit: 60, remaining: 59, reset: now + 40 * second });
+    expect(tracker.forecast()).toEqual({ limit: 60, remaining: 59, resetsAt: now + 40 * second, window: minute });
+    now += 41 * second;
+    expect(tracker.forecast()).toEqual({ limit: 60, remaining: null, resetsAt: null, window: minute });
+  });
+
+  it('is shorter than a reset that always says a day, where more is left again and again', () => {
+    for (let i = 0; i < 11; i += 1) {
+      ask({ limit: 60, remaining: 59 - (i % 3), reset: now + day });
+      now += 20 * second;
+    }
+    expect(tracker.forecast()?.resetsAt).toBeLessThanOrEqual(now + minute);
+  });
+
+  it('is a day where the reset is one, whatever responses say that were not counted', () => {
+    for (let i = 0; i < 5; i += 1) ask({ remaining: 900 });
+    expect(tracker.forecast()).toEqual({ limit: 1000, remaining: 900, resetsAt });
+  });
+
+  it('refused requests with nothing left do not make it whole', () => {
+    for (let i = 0; i < 6; i += 1) {
+      ask({ limit: 60, remaining: 0, reset: null, status: 429 });
+      now += 10 * second;
+    }
+    expect(tracker.reported()?.remaining ?? null).toBe(0);
+    expect(tracker.reported()?.window).toBeUndefined();
+  });
+});
+
+describe('without a reset', () => {
+  const left = (remaining: number) => ({ limit: 60, remaining, reset: null });
+  const isWhole = () => tracker.forecast()?.remaining === null;
+
+  it('assumes no day: the rest is spread over an hour at first, later over more', () => {
+    ask(left(59));
+    expect(tracker.forecast()?.resetsAt).toBe(now + hour);
+    now += 2 * hour;
+    ask(left(58));
+    expect(tracker.forecast()?.resetsAt).toBe(now + 4 * hour);
+  });
+
+  it('looks again ever more rarely whether the limit is whole, once the reserve is reached', () => {
+    ask(left(12));
+    const looks: number[] = [];
+    for (let remaining = 11; remaining > 3; remaining -= 1) {
+      while (!isWhole()) now += 10 * second;
+      looks.push(Math.round((now - start) / minute));
+      ask(left(remaining));
+    }
+    expect(looks).toEqual([1, 3, 9, 27, 81, 243, 423, 603]);
+  });
+
+  it('that nothing is left holds for an hour at most', () => {
+    ask(left(5));
+    now += 10 * hour;
+    ask({ ...left(0), status: 429 });
+    now += hour - 1;
+    expect(tracker.isSpent()).toBe(true);
+    now += 1;
+    expect(tracker.isSpent()).toBe(false);
+  });
+});
+
+describe('the trackers of all keys', () => {
+  const one = 'https://pbx.example/base';
+  const limits = () => createRateLimits(() => now);
+
+  it('are one for a key at an origin: the requests of a check are our own', () => {
+    const all = limits();
+    for (let i = 0; i < 25; i += 1) ask({ remaining: 999 - i }, 'person', all.of('https://pbx.example', 'key'));
+    expect(all.current().reported()).toBeNull();
+    for (let i = 25; i < 30; i += 1) ask({ remaining: 999 - i }, 'polling', all.use(one, 'key'));
+    expect(all.current().spending()).toMatchObject({ made: 30, byOthers: 0 });
+    expect(all.current().share()).toBeGreaterThan(0.9);
+  });
+
+  it('go on with what was restored, and with what is known of the key after another connection', () => {
+    const all = limits();
+    ask({ remaining: 500 });
+    all.current().restore(tracker.serialise());
+    ask({ remaining: 499 }, 'polling', all.use(one, 'key'));
+    expect(all.current().spending().made).toBe(2);
+    all.leave();
+    expect(all.current().reported()).toBeNull();
+    ask({ remaining: 9, limit: 10 }, 'polling', all.use('https://other.example', 'key'));
+    all.leave();
+    ask({ remaining: 498 }, 'polling', all.use(one, 'key'));
+    expect(all.current().spending()).toMatchObject({ made: 3, byOthers: 0 });
+  });
+
+  it('are another for another key, also of the same client', () => {
+    const all = limits();
+    ask({ remaining: 500 }, 'polling', all.use(one, 'key'));
+    ask({ remaining: 40, limit: 50 }, 'polling', all.use(one, 'new key'));
+    expect(all.current().reported()).toMatchObject({ limit: 50, remaining: 40 });
+    expect(all.of(one, 'key').reported()).toMatchObject({ limit: 1000, remaining: 500 });
+  });
+});
