@@ -1,13 +1,13 @@
 import type { Budget } from './connection.ts';
 import type { Text } from './messages/index.ts';
 
-/** Whether less than a twentieth of the limit, or fewer than 20 requests, are left. */
+/** Whether less than a twentieth of the limit, or fewer than 20 requests, are left. Of a limit that is soon whole again that says nothing. */
 export function isLow(budget: Budget | null): budget is Budget & { remaining: number } {
-  if (budget === null || budget.remaining === null) return false;
+  if (budget === null || budget.remaining === null || budget.window !== undefined) return false;
   return budget.remaining < Math.max(20, (budget.limit ?? 0) / 20);
 }
 
-/** How much of the daily limit is left, as far as the PBX reports it: "41 of 2,000 requests left". */
+/** How much of the limit is left, as far as the PBX reports it: "41 of 2,000 requests left". */
 export function leftWords(budget: Budget | null, locale: string, t: Text): string {
   const { limit = null, remaining = null } = budget ?? {};
   const count = (value: number): string => value.toLocaleString(locale);

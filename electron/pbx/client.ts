@@ -129,7 +129,8 @@ async function ignoresExtension(extension: string, newest: (one: string) => Prom
   return inBoth >= SAME_LIST * Math.max(own.size, others.size);
 }
 
-const MAX_EXTENSION_PAGES = 20;
+/** Pages of the PBX's list of extensions that are read at most, a request each. */
+export const MAX_EXTENSION_PAGES = 20;
 /** Errors that mean: no such list at this PBX, or not for this key. The records serve instead. */
 const noListKinds = [
   'forbidden',

@@ -1,5 +1,5 @@
 import { type KnownExtension, maxExtensions } from '../../shared/connection.ts';
-import { MINUTE } from '../../shared/time/durations.ts';
+import { HOUR, MINUTE } from '../../shared/time/durations.ts';
 import type { ListedExtension } from '../pbx/client.ts';
 
 /**
@@ -20,6 +20,49 @@ export function mergeExtensions(from: {
   const inOrder = new Intl.Collator('en', { numeric: true });
   const sorted = [...all.values()].sort((a, b) => rank(a) - rank(b) || inOrder.compare(a.number, b.number));
   return sorted.slice(0, maxExtensions);
+}
+
+/** For so long the PBX's list is not read again, ms; after a failure for less. */
+const LISTED_FOR = HOUR;
+const FAILED_FOR = MINUTE;
+
+/**
+ * The PBX's list of extensions, read when it is wanted, at most once an hour: its pages may cost twenty requests. `read`: null where the PBX
+ * has no list. `mayRead`: whether the rate limit allows it; else the last list goes on. `now` in epoch ms.
+ */
+export function createExtensionList(deps: {
+  readonly read: () => Promise<ListedExtension[] | null>;
+  readonly mayRead: () => boolean;
+  readonly now: () => number;
+}) {
+  let listed: ListedExtension[] | null = null;
+  let readAt: number | null = null;
+  let validFor = 0;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    try {
+      listed = await deps.read();
+      validFor = LISTED_FOR;
+    } catch {
+      // The records serve instead.
+      validFor = FAILED_FOR;
+    }
+    readAt = deps.now();
+    reading = null;
+  }
+
+  return {
+    /** Null where there is none to be had. Never rejects. */
+    async get(): Promise<ListedExtension[] | null> {
+      const isFresh = readAt !== null && Math.abs(deps.now() - readAt) < validFor;
+      if (!isFresh && deps.mayRead()) {
+        reading ??= read();
+        await reading;
+      }
+      return listed;
+    },
+  };
 }
 
 /** How long after the last `watch` an extension is polled, ms; the window calls it every minute. */

@@ -9,13 +9,14 @@ import { FURTHEST_AHEAD, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import { Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { owned, reportUncaught } from '../emitter.ts';
-import type { PbxClient } from '../pbx/client.ts';
+import { MAX_EXTENSION_PAGES, type PbxClient } from '../pbx/client.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit-tracker.ts';
 import { type History, openHistory } from '../store/history.ts';
+import { isAboveReserve } from '../sync/after-failure.ts';
 import { Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { createWatchedExtension, mergeExtensions } from './extensions.ts';
+import { createExtensionList, createWatchedExtension, mergeExtensions } from './extensions.ts';
 import { Forgetting } from './forgetting.ts';
 import { createReminders, type RemindersDeps } from './reminders.ts';
 import { createRetention, createRetentionCutoff } from './retention.ts';
@@ -62,6 +63,7 @@ export class Session {
   readonly retention: ReturnType<typeof createRetention>;
   readonly #deps: SessionDeps;
   readonly #watched: ReturnType<typeof createWatchedExtension>;
+  readonly #listed: ReturnType<typeof createExtensionList>;
 
   /** Opens the history and builds what works with it. */
   constructor(deps: SessionDeps) {
@@ -74,6 +76,11 @@ export class Session {
     this.id = deps.id;
     this.history = history;
     this.#watched = createWatchedExtension({ own: () => settings().extension, now });
+    this.#listed = createExtensionList({
+      read: async () => connection.client().extensions(),
+      mayRead: () => isAboveReserve(rateLimit().forecast(), MAX_EXTENSION_PAGES),
+      now,
+    });
     this.dialing = dialingOf(deps, history);
     this.sync = syncOf(deps, history, this.#watched.extensions, () => isAwaited(this.dialing.list(), now()));
     this.clock = createClockWatch({ ...deps, history });
@@ -95,11 +102,9 @@ export class Session {
 
   /** Whose calls can be shown: the PBX's own list, where it has one that can be read, those in the records, the user's own. */
   async extensions(): Promise<KnownExtension[]> {
-    const { connection, settings } = this.#deps;
+    const { settings } = this.#deps;
     const { extensionNames, calls } = this.history;
-    const listed = await Promise.resolve()
-      .then(() => connection.client().extensions())
-      .catch(() => null);
+    const listed = await this.#listed.get();
     if (listed !== null) extensionNames.save(listed);
     const own = settings().extension;
     const nameOf = (number: string) => extensionNames.of(number);

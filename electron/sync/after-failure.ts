@@ -50,10 +50,14 @@ export function retryAt(
 /** Thrown inside a background fetch when only the reserve is left; the fetch continues after the reset. */
 export class ReserveReached extends Error {}
 
-/** Throws `ReserveReached` where the background may send nothing before the reset. `besides`: what it leaves besides the reserve. */
+/** Whether the background may send something before the reset. `besides`: what it leaves besides the reserve. */
+export function isAboveReserve(budget: Budget | null, besides = 0): boolean {
+  return budget === null || budget.remaining === null || budget.remaining > reserveOf(budget) + besides;
+}
+
+/** Throws `ReserveReached` where it may not. */
 export function assertAboveReserve(budget: Budget | null, besides = 0): void {
-  if (budget !== null && budget.remaining !== null && budget.remaining <= reserveOf(budget) + besides)
-    throw new ReserveReached();
+  if (!isAboveReserve(budget, besides)) throw new ReserveReached();
 }
 
 /** What a request rejects with after the sync was stopped. */

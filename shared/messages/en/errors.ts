@@ -136,7 +136,7 @@ export const errors = {
   pbxMessage: '{{what}} The PBX says: “{{message}}”',
   rateLimitedAtTodo: 'Updates resume at {{time}}. Until then, Ringback shows the calls it has.',
   rateLimitedTodo: 'Ringback tries again later. Until then, it shows the calls it has.',
-  rateLimitedWhat: 'No requests are left for today.',
+  rateLimitedWhat: 'No requests are left for now.',
   recordNotFoundTodo: 'If the call has only just ended, wait a moment and try again.',
   recordNotFoundWhat: 'The PBX has no details of this call yet.',
   redirectedTodo:

@@ -1,4 +1,4 @@
-/** The daily limit of requests to the PBX. */
+/** The limit of requests to the PBX. */
 export const limit = {
   left: '{{left}} of {{limit}} requests left',
   leftOpen: '{{left}} requests left',

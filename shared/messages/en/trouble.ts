@@ -15,5 +15,5 @@ export const trouble = {
   reason_tooFast: 'too many requests at once',
   reason_unreadable: 'the answer isn’t readable',
   silent: 'The PBX doesn’t answer',
-  usedUp: 'Daily limit reached; calls from here may fail',
+  usedUp: 'No requests left for now; calls from here may fail',
 } as const;

@@ -188,7 +188,7 @@ export const troubleStates: readonly Chapter[] = [
         async reach({ screens, pbx }) {
           pbx.switchboard.spendRequests(200);
           await screens.refresh();
-          await expect(screens.connection().getByRole('alert')).toContainText(/^Daily limit reached/);
+          await expect(screens.connection().getByRole('alert')).toContainText(/^No requests left/);
         },
       },
     ],

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createWatchedExtension, mergeExtensions } from '../../../../electron/session/extensions.ts';
+import {
+  createExtensionList,
+  createWatchedExtension,
+  mergeExtensions,
+} from '../../../../electron/session/extensions.ts';
 import { calls } from '../../../../shared/contract/calls.ts';
 
 describe('mergeExtensions', () => {
@@ -67,4 +71,44 @@ it('reads a colleague’s extension while it is on screen and a short while afte
   own = null;
   now -= 24 * 60 * minute;
   expect(watched.extensions()).toEqual([]);
+});
+
+describe('the PBX’s list of extensions', () => {
+  const jonas = [{ number: '102', name: 'Jonas' }];
+  const world = () => ({ now: 0, reads: 0, mayRead: true, answer: async (): Promise<typeof jonas | null> => jonas });
+  const listOf = (of: ReturnType<typeof world>) =>
+    createExtensionList({
+      read: () => {
+        of.reads += 1;
+        return of.answer();
+      },
+      mayRead: () => of.mayRead,
+      now: () => of.now,
+    });
+
+  it('is read once an hour, however often and by how many it is wanted', async () => {
+    const of = world();
+    const list = listOf(of);
+    expect(await Promise.all([list.get(), list.get(), list.get()])).toEqual([jonas, jonas, jonas]);
+    of.now += 59 * minute;
+    await list.get();
+    expect(of.reads).toBe(1);
+    of.now += 2 * minute;
+    of.answer = async () => null;
+    expect([await list.get(), await list.get(), of.reads]).toEqual([null, null, 2]);
+  });
+
+  it('leaves the reserve, and is the last one after a failure, which is tried again after a minute', async () => {
+    const of = world();
+    const list = listOf(of);
+    of.mayRead = false;
+    expect([await list.get(), of.reads]).toEqual([null, 0]);
+    of.mayRead = true;
+    await list.get();
+    of.now += 61 * minute;
+    of.answer = () => Promise.reject(new Error('offline'));
+    expect([await list.get(), await list.get(), of.reads]).toEqual([jonas, jonas, 2]);
+    of.now += minute;
+    expect([await list.get(), of.reads]).toEqual([jonas, 3]);
+  });
 });

@@ -24,6 +24,7 @@ let extensions: string[];
 let budget: Budget | null;
 let sync: Sync;
 let isHidden: boolean;
+let isAwaited: boolean;
 let notified: string[];
 let makeSync: ReturnType<typeof syncWorld>['make'];
 
@@ -31,11 +32,13 @@ beforeEach(() => {
   extensions = ['101'];
   budget = null;
   isHidden = false;
+  isAwaited = false;
   const world = syncWorld(start, {
     extensions: () => extensions,
     budget: () =>
       budget && (budget.resetsAt ?? start) <= time.now() ? { ...budget, remaining: null, resetsAt: null } : budget,
     isHidden: () => isHidden,
+    isAwaited: () => isAwaited,
   });
   ({ place, pbx, time, history, notified, make: makeSync } = world);
   sync = makeSync();
@@ -235,6 +238,62 @@ describe('what the records and the missed filter leave open', () => {
 });
 
 describe('the pace', () => {
+  /** ms until the next poll. */
+  const wait = () => (sync.state().nextPollAt ?? Number.NaN) - time.now();
+
+  it('brings news within 10 s after connecting and after a new call, and within minutes nobody waits any more', async () => {
+    isHidden = true;
+    await filled();
+    expect(wait()).toBeLessThanOrEqual(10_000);
+    await time.advance(6 * minute);
+    expect(wait()).toBeGreaterThan(10_000);
+    pbx.records.push(record({ uuid: 'a', at: time.now() }));
+    await time.advance(2 * minute);
+    expect(shown()).toEqual(['a']);
+    expect(wait()).toBeLessThanOrEqual(10_000);
+  });
+
+  it('brings news within 10 s of showing the window, or 20 s under a limit that allows it', async () => {
+    for (const [limit, most] of [
+      [null, 10_000],
+      [{ limit: 2000, remaining: 1900, resetsAt: start + day }, 20_000],
+    ] as const) {
+      budget = limit;
+      isHidden = true;
+      sync.start();
+      await time.advance(20 * minute);
+      pbx.takeAsked();
+      isHidden = false;
+      sync.onWindowShown();
+      await time.advance(most);
+      expect(pbx.takeAsked().length).toBeGreaterThan(0);
+    }
+  });
+
+  it('brings news within 20 s while somebody waits for a call that they dialled', async () => {
+    isHidden = true;
+    budget = { limit: 2000, remaining: 1900, resetsAt: start + day };
+    await filled();
+    await time.advance(20 * minute);
+    const before = sync.state().nextPollAt ?? 0;
+    isAwaited = true;
+    sync.hurry();
+    expect(wait()).toBeLessThanOrEqual(20_000);
+    isAwaited = false;
+    sync.hurry();
+    expect(sync.state().nextPollAt).toBeLessThanOrEqual(before);
+  });
+
+  it('is not hurried after a failure', async () => {
+    await filled();
+    pbx.fail({ kind: 'server', status: 500, serverMessage: null });
+    await time.advance(4 * minute);
+    const planned = sync.state().nextPollAt;
+    isAwaited = true;
+    sync.hurry();
+    expect(sync.state().nextPollAt).toBe(planned);
+  });
+
   it('leaves the reserve to the person, and goes on after the reset', async () => {
     budget = { limit: 1000, remaining: 130, resetsAt: start + 2 * hour };
     pbx.onAsk(() => {
