@@ -1,10 +1,10 @@
-/** A decimal digit of any script, or a full-width plus, star or hash. */
-const OTHER = /(?![0-9])\p{Nd}|[\uff0b\uff0a\uff03]/gu;
+/** A decimal digit of any script, and every full-width character that ASCII has. */
+const OTHER = /(?![0-9])\p{Nd}|[\uff01-\uff5e]/gu;
 const DIGIT = /^\p{Nd}$/u;
 /** Full-width characters lie at this distance from their ASCII forms. */
 const FULL_WIDTH = 0xfee0;
 
-/** The text with the decimal digits of every script (full-width, Arabic, Devanagari …), and full-width plus, star and hash, as ASCII. */
+/** The text with the decimal digits of every script (Arabic, Devanagari …) and full-width characters as ASCII. */
 export function asciiDigits(text: string): string {
   return text.replace(OTHER, (character) => {
     const point = character.codePointAt(0) ?? 0;

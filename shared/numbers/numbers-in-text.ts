@@ -3,9 +3,13 @@ import { asciiDigits } from './ascii-digits.ts';
 import { knownCountry } from './country.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
 import { maxTextLength, parseTypedNumber } from './typed-number.ts';
+import { announcesNumber, withoutOtherFigures } from './words-beside-numbers.ts';
 
 /** The most numbers that are found in one text. */
 const MOST = 20;
+
+/** The longest words that announce a number, with what stands between. */
+const LONGEST_WORDS = 40;
 
 /** Web and mail addresses, dates and times: their digits are no number, nor the end of one. */
 const OTHER_FIGURES =
@@ -20,9 +24,11 @@ const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g
  * an amount, is not; of a number with an extension the number is.
  */
 export function numbersIn(text: string, country: string): string[] {
-  const plain = asciiDigits(beginning(text)).replace(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g, ' ');
+  const plain = asciiDigits(beginning(text))
+    .replace(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g, ' ')
+    .replace(/(?<=[\d)])\u30fc(?=[\d(])/g, '-');
   const numbers = new Map<string, string>();
-  for (const number of plainList(plain) ?? findWhole(blank(plain), country)) {
+  for (const number of plainList(plain, country) ?? findWhole(blank(plain, country), country)) {
     const key = numberKey(number, country) ?? number;
     if (!numbers.has(key)) numbers.set(key, number);
   }
@@ -30,8 +36,8 @@ export function numbersIn(text: string, country: string): string[] {
 }
 
 /** The numbers of a text that is one number or a list of numbers; null where it holds anything else. */
-function plainList(text: string): string[] | null {
-  if (/[\p{L}@]/u.test(text.replace(/^\s*(?:tel|callto):/i, '')) || blank(text) !== text) return null;
+function plainList(text: string, country: string): string[] | null {
+  if (/[\p{L}@]/u.test(text.replace(/^\s*(?:tel|callto):/i, '')) || blank(text, country) !== text) return null;
   const found: string[] = [];
   for (const part of text.split(/[;\n\r|]+/)) {
     const read = parseTypedNumber(part);
@@ -49,10 +55,16 @@ function findWhole(text: string, country: string): string[] {
   const options = defaultCountry === undefined ? {} : { defaultCountry };
   // The library would read what follows a comma as an extension.
   const lines = text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, '\n');
+  // What announces a number announces the next one too: "Contact: 98765 43210 / 98765 43211".
+  let announcedTo = -1;
   return findPhoneNumbersInText(lines, options).flatMap((hit) => {
+    const before = lines.slice(Math.max(0, hit.startsAt - LONGEST_WORDS), hit.startsAt);
+    const follows = announcedTo >= 0 && /^[\s/|]*$/.test(lines.slice(announcedTo, hit.startsAt));
+    const isAnnounced = follows || announcesNumber(before);
+    if (isAnnounced) announcedTo = hit.endsAt;
     const written = withoutExtension(lines.slice(hit.startsAt, hit.endsAt), hit.number);
     const read = parseTypedNumber(written);
-    return read.ok && isWhole(written, hit.number) ? [read.number] : [];
+    return read.ok && (isAnnounced || isWhole(written, hit.number)) ? [read.number] : [];
   });
 }
 
@@ -69,6 +81,8 @@ function isWhole(written: string, number: PhoneNumber): boolean {
   const digits = written.replace(/[^\d+]/g, '');
   if (digits.startsWith('+')) return true;
   if (digits.startsWith('00')) return digits.length >= 9;
+  // North America writes its numbers with and without the 1 that is dialled before them.
+  if (number.countryCallingCode === '1' && digits === `1${number.nationalNumber}`) return true;
   return digits.length >= 7 && isWrittenNationally(digits, number);
 }
 
@@ -81,4 +95,5 @@ function beginning(text: string): string {
 }
 
 /** The text without other figures. */
-const blank = (text: string): string => text.replace(OTHER_FIGURES, '\n');
+const blank = (text: string, country: string): string =>
+  withoutOtherFigures(text.replace(OTHER_FIGURES, '\n'), country);

@@ -15,7 +15,8 @@ const WITH_TRUNK_ZERO = /^(?:39|378|379)$/;
 
 const NUMBER_WORD = /^\s*(?:tel|telephone|telefon|callto|phone|fon|fax|mobile|mobil)\b[\s.:]*/i;
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
-const LAYOUT = /[\s().\-/\\[\]·\u2010-\u2015\u2212]/g;
+/** The long vowel mark is what a Japanese keyboard has for a dash. */
+const LAYOUT = /(?:[\s().\-/\\[\]·\u2010-\u2015\u2212]|(?<=[\d)])\u30fc(?=[\d(]))/g;
 
 /** Whether a number has a * or # in it, and so may be a code that changes something at the PBX. */
 export const mayBeCode = (number: string): boolean => /[*#]/.test(number);
@@ -31,7 +32,7 @@ export function parseTypedNumber(text: string): TypedNumber {
     .replace(NUMBER_WORD, '')
     .replace(HIDDEN, '')
     .trim();
-  if (/\p{L}/u.test(line)) return { ok: false, reason: 'letters' };
+  if (/(?!\u30fc)\p{L}/u.test(line)) return { ok: false, reason: 'letters' };
   if (isSeveral(line)) return { ok: false, reason: 'several' };
   const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, '')).replace(LAYOUT, '');
   if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
