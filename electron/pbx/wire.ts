@@ -8,6 +8,7 @@ import {
   outboundAudio,
   technical,
 } from '../../shared/calls/call.ts';
+import { legNumber } from '../../shared/calls/leg-number.ts';
 import type { UnreadableReason } from '../../shared/calls/raw-record.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import { recordName } from '../../shared/quality/raw-figures.ts';
@@ -148,12 +149,18 @@ function readCallerName(value: unknown): string | null {
   return text === null ? null : cleanName(text) || null;
 }
 
+/** A called number, however the PBX writes it. */
+function readCalled(value: unknown): string | null {
+  const text = readText(value);
+  return text === null ? null : legNumber(text);
+}
+
 function readLeg(raw: WireObject, zone: string, callStart: number | null): Leg {
   // A leg begins with its call, except for rounding to seconds.
   const start = parsePbxTime(raw.start_time, zone, callStart === null ? null : callStart - MINUTE);
   const from = start?.at;
   return {
-    destinationNumber: readText(raw.destination_number),
+    destinationNumber: readCalled(raw.destination_number),
     forwarding: readFlag(raw.forwarding_enabled),
     start,
     answer: parsePbxTime(raw.answer_time, zone, from),
@@ -187,8 +194,8 @@ export function readCall(raw: unknown, zone: string): ReadCall {
     uuid,
     callerNumber: readText(raw.caller_id_number),
     callerName: readCallerName(raw.caller_id_name),
-    callerDestination: readText(raw.caller_destination),
-    destinationNumber: readText(raw.destination_number),
+    callerDestination: readCalled(raw.caller_destination),
+    destinationNumber: readCalled(raw.destination_number),
     direction: readDirection(raw.direction),
     directionText: readText(raw.direction),
     start,

@@ -9,10 +9,21 @@ import type {
   NotReachedReason,
   Outcome,
   Party,
-  PbxTime,
   Perspective,
 } from './call.ts';
-import { notReachedReasonOf, parseCause } from './hangup-cause.ts';
+import { failsBeforeAnswer, notReachedReasonOf, parseCause } from './hangup-cause.ts';
+import { legNumber } from './leg-number.ts';
+import {
+  answeredAt,
+  answeredSeconds,
+  answersAtOnce,
+  isAnswered,
+  ringSeconds,
+  secondOf,
+  startedAt,
+  withOwnAnswers,
+  withoutAnswer,
+} from './own-answers.ts';
 
 /** Internal numbers. The interface does not mark them, and its list filter expects an integer. */
 export const internalNumber = /^\d{2,6}$/;
@@ -24,7 +35,8 @@ export type Sided = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber
 export type Side = 'caller' | 'called';
 
 /** Returns a call as one extension sees it. `status`: the result of the PBX's own filter for this extension. */
-export function seenFrom(call: Call, extension: string, status: ExtensionStatus): Perspective {
+export function seenFrom(record: Call, extension: string, status: ExtensionStatus): Perspective {
+  const call = withLegNumbers(record);
   const side = sideOf(call, extension);
   const outcome = side === 'caller' ? outcomeOfCaller(call, extension) : outcomeOfCalled(call, extension, status);
   return {
@@ -35,6 +47,16 @@ export function seenFrom(call: Call, extension: string, status: ExtensionStatus)
   };
 }
 
+/** The call with each leg's number as a person knows it. */
+function withLegNumbers(call: Call): Call {
+  const legs = call.legs.map((leg) => ({ ...leg, destinationNumber: numberOf(leg) }));
+  return { ...call, legs };
+}
+
+function numberOf({ destinationNumber }: Leg): string | null {
+  return destinationNumber === null ? null : textOf(legNumber(destinationNumber));
+}
+
 /** Which side of the call the extension is on. */
 export function sideOf(call: Sided, extension: string): Side {
   if (isOwnDial(call, extension)) return 'caller';
@@ -42,17 +64,6 @@ export function sideOf(call: Sided, extension: string): Side {
   if (call.direction === 'inbound') return 'called';
   if (isNumberOf(call.callerNumber, extension)) return 'caller';
   return isClickToDial(call, extension) ? 'caller' : 'called';
-}
-
-/** Whether a leg talked. An answer that lasted 0 seconds is none; one of unknown length counts. */
-export function isAnswered(leg: Leg): boolean {
-  const seconds = answeredSeconds(leg);
-  return seconds === null ? typeof leg.answer?.at === 'number' : seconds > 0;
-}
-
-/** How long a leg talked: as stated, else by its times; null where neither tells. */
-function answeredSeconds({ answerSeconds, answer, end }: Leg): number | null {
-  return answerSeconds ?? secondsBetween(answer?.at, end?.at);
 }
 
 /** The legs that talked. Where a leg has an answer time and no length, the status of the call decides. */
@@ -107,137 +118,195 @@ function destinationOf(call: Call, extension: string): Party {
   return { number: textOf(number), name: null, withheld: !/\d/.test(number ?? ''), personId: null };
 }
 
+/** What became of a call that the extension made: the first sign that decides. */
 function outcomeOfCaller(call: Call, extension: string): Outcome {
   const own = call.legs.filter((leg) => isMine(leg, extension));
-  const far = call.legs.filter((leg) => !isMine(leg, extension));
-  if (talkingLegs(call).some((leg) => !isMine(leg, extension))) return { kind: 'answered' };
-  if (own.length > 0 && !own.some(isAnswered) && !far.some((leg) => isToOtherSide(leg, call)))
+  const far = dialledLegs(call, extension);
+  const cause = parseCause(call.hangupCause);
+  const byCause = notReachedReasonOf(cause);
+  if (!failsBeforeAnswer(cause) && talkingLegs({ ...call, legs: far }).length > 0) return { kind: 'answered' };
+  const isInVain = own.length > 0 && !own.some((leg) => wasLifted(leg, byCause));
+  if (isInVain && !far.some((leg) => wasDialled(leg, call, extension)))
     return { kind: 'notReached', reason: 'ownPhone' };
+  if (failsBeforeAnswer(cause)) return { kind: 'notReached', reason: byCause };
   const stated = statusOf(call);
-  const byCause = notReachedReasonOf(parseCause(call.hangupCause));
   const reason = byCause === 'unknown' && stated.kind === 'unanswered' ? stated.reason : byCause;
   if (far.some(isUnanswered) || stated.kind === 'unanswered') return { kind: 'notReached', reason };
-  if (stated.kind === 'unknown') {
+  if (stated.kind !== 'answered') {
     if (call.status === null && reason !== 'unknown') return { kind: 'notReached', reason };
     return { kind: 'unknown', status: textOf(call.status) };
   }
   // A dial reads ANSWERED by its own leg, which rings first. The status of a call that was dialled at the phone is the other side's.
   if (own.length === 0 && !isOwnDial(call, extension)) return { kind: 'answered' };
-  const isRefused = own.length > 0 && BEFORE_ANSWER.has(reason);
-  return isRefused ? { kind: 'notReached', reason } : { kind: 'unknown', status: null };
+  return { kind: 'unknown', status: null };
 }
 
 /**
- * Whether a leg went to the number that was called, or to any outside number: the PBX may write it otherwise. It calls there only after
- * the own phone was picked up, for however short a time.
+ * The legs to the other side, each with its answer only where that can be its own: a PBX that transfers the lifted phone to the number
+ * writes the lift as the number's answer.
  */
-function isToOtherSide({ destinationNumber }: Leg, { destinationNumber: called, dialled }: Call): boolean {
-  if (/^\+?\d{7,}/.test(destinationNumber ?? '')) return true;
-  return [called, dialled?.number].some((number) => isNumberOf(destinationNumber, number ?? ''));
+function dialledLegs(call: Call, extension: string): Leg[] {
+  const far = withOwnAnswers(call.legs).filter((leg) => !isMine(leg, extension));
+  const own = call.legs.filter((leg) => isMine(leg, extension));
+  if (own.length === 0 && !isOwnDial(call, extension)) return far;
+  const lifts = own.flatMap((leg) => secondOf(leg.answer) ?? []);
+  return far.map((leg) => {
+    const answer = secondOf(leg.answer);
+    const isLift = answer !== null && (answer === secondOf(leg.start) || lifts.some((lift) => answer <= lift));
+    return isLift ? withoutAnswer(leg) : leg;
+  });
 }
 
-/** Reasons that a call which was answered cannot end with. */
-const BEFORE_ANSWER: ReadonlySet<NotReachedReason> = new Set([
-  'busy',
-  'noAnswer',
-  'rejected',
-  'cancelled',
-  'wrongNumber',
-]);
+/**
+ * Whether the own phone was picked up. Some PBXs write the end of a call as its answer; after ringing, and where the cause is none of
+ * a phone that nobody picks up, it was picked up for less than a second.
+ */
+function wasLifted(leg: Leg, reason: NotReachedReason): boolean {
+  return isAnswered(leg) || (AFTER_LIFT.has(reason) && leg.answer !== null && (ringSeconds(leg) ?? 0) > 0);
+}
+
+const AFTER_LIFT: ReadonlySet<NotReachedReason> = new Set(['busy', 'rejected', 'wrongNumber', 'network']);
+
+/**
+ * Whether the PBX dialled a leg's number, which is the called one or any outside number: the PBX may write it otherwise. It does so only
+ * after the own phone was picked up, for however short a time. A leg that began with the own one is the call itself, unless that was
+ * dialled at the phone.
+ */
+function wasDialled({ destinationNumber, start }: Leg, call: Call, extension: string): boolean {
+  const isAtPhone = !isOwnDial(call, extension) && isNumberOf(call.callerNumber, extension);
+  const [from, own] = [secondOf(start), ringStart(call.legs.filter((leg) => isMine(leg, extension)))];
+  if (!isAtPhone && from !== null && own !== null && from * SECOND <= own) return false;
+  if (/^\+?\d{7,}/.test(destinationNumber ?? '')) return true;
+  return [call.destinationNumber, call.dialled?.number].some((number) => isNumberOf(destinationNumber, number ?? ''));
+}
 
 /** What became of an incoming call: the first sign that decides. */
-function outcomeOfCalled(call: Call, extension: string, filter: ExtensionStatus): Outcome {
+function outcomeOfCalled(record: Call, extension: string, filter: ExtensionStatus): Outcome {
+  const call = { ...record, legs: withOwnAnswers(record.legs) };
+  const own = call.legs.filter((leg) => isMine(leg, extension));
   const talking = talkingLegs(call);
-  if (talking.some((leg) => isMine(leg, extension))) return { kind: 'answered' };
-  const isMachine = (leg: Leg) => /^\*/.test(leg.destinationNumber ?? '') || isMailbox(leg, call, extension);
-  const phones = talking.filter((leg) => !isMachine(leg));
-  const rangAt = ringStart(call, extension);
-  const taker = rangAt === null ? undefined : firstSince(phones, rangAt);
-  if (taker) return { kind: 'answeredByColleague', by: textOf(taker.destinationNumber) };
-  if (parseCause(call.hangupCause).kind === 'answeredElsewhere') return { kind: 'answeredByColleague', by: null };
-  if (talking.some((leg) => isMailbox(leg, call, extension))) return missed({ kind: 'mailbox' });
-  if (filter === 'answered') return { kind: 'answered' };
+  const mine = talking.filter((leg) => isMine(leg, extension));
+  if (mine.some((leg) => filter !== 'missed' || !isShared(leg, call.legs))) return { kind: 'answered' };
+  const others = talking.filter((leg) => !isMine(leg, extension) && !isMachine(leg, call, extension));
+  const persons = others.filter((leg) => !answersAtOnce(leg));
+  const isLegTold = own.length > 0 || filter === 'answered';
+  const takers = persons.filter((leg) => (isLegTold ? endsRinging(leg, own) : isLast(leg, call.legs)));
   const stated = statusOf(call);
-  const putThrough = rangAt === null ? undefined : transferBefore(phones, rangAt);
-  const detail = putThrough ?? (stated.kind === 'answered' && talking.length === 0 ? perhapsMailbox : undefined);
+  if (takers.length > 0 && stated.kind !== 'unanswered')
+    return { kind: 'answeredByColleague', by: takerOf(takers, call) };
+  if (isTakenElsewhere(record, extension, stated)) return { kind: 'answeredByColleague', by: null };
+  if (talkingLegs(record).some((leg) => isMailbox(leg, call, extension))) return missed({ kind: 'mailbox' });
+  if (filter === 'answered') return { kind: 'answered' };
+  const putThrough = transferBefore(others, ringStart(own));
+  const detail = putThrough ?? whoElse({ record, call, extension, stated, persons });
   if (filter === 'missed' || stated.kind === 'unanswered') return missed(detail);
-  if (stated.kind === 'answered') return answeredByStatus(call, extension, phones, detail);
+  if (stated.kind === 'answered') {
+    // Where legs talked, the status may be about a menu, a queue or a machine.
+    if (own.some(isUnanswered)) return missed(detail);
+    return record.legs.some(isAnswered) ? missed({ kind: 'notReported', status: null }) : { kind: 'answered' };
+  }
   const reason = notReachedReasonOf(parseCause(call.hangupCause));
   if (call.status === null && reason !== 'unknown') return missed(detail);
   return missed({ kind: 'notReported', status: textOf(call.status) });
 }
 
-const perhapsMailbox: MissedDetail = { kind: 'perhapsMailbox' };
-
 function missed(detail: MissedDetail | undefined): Outcome {
   return detail === undefined ? { kind: 'missed' } : { kind: 'missed', detail };
 }
 
+/** Whether another number has an answer in the same second: it may be the channel's, written to both. */
+function isShared(leg: Leg, legs: readonly Leg[]): boolean {
+  const answer = secondOf(leg.answer);
+  const number = numberOf(leg);
+  return legs.some((other) => answer !== null && secondOf(other.answer) === answer && numberOf(other) !== number);
+}
+
+/** A code of the PBX, or a mailbox. */
+function isMachine(leg: Leg, call: Call, extension: string): boolean {
+  return leg.destinationNumber?.startsWith('*') === true || isMailbox(leg, call, extension);
+}
+
+/** Whether a leg's answer can have ended the ringing of this phone: given at or after its last start. */
+function endsRinging(leg: Leg, own: readonly Leg[]): boolean {
+  const [at, rangAt] = [answeredAt(leg), ringStart(own)];
+  return at !== null && rangAt !== null && at >= rangAt;
+}
+
+/** Whether nothing was called after a leg answered. Then this phone, whose leg is not recorded, rang before. */
+function isLast(leg: Leg, legs: readonly Leg[]): boolean {
+  const at = answeredAt(leg);
+  const others = legs.filter((other) => other !== leg);
+  return at === null ? others.every(isUnanswered) : others.every((other) => (startedAt(other) ?? at - 1) < at);
+}
+
+/** The number of who answered first. Some PBXs list the call itself, under the number that was called or that calls, with the same time. */
+function takerOf(takers: readonly Leg[], { destinationNumber, callerNumber }: Call): string | null {
+  const sorted = takers.toSorted((a, b) => (answeredAt(a) ?? 0) - (answeredAt(b) ?? 0));
+  const isFirst = (leg: Leg) => secondOf(leg.answer) === secondOf(sorted[0]?.answer ?? null);
+  const phone = sorted
+    .filter(isFirst)
+    .find(({ destinationNumber: to }) => to !== destinationNumber && to !== callerNumber);
+  return (phone ?? sorted[0])?.destinationNumber ?? null;
+}
+
 /**
- * The status says ANSWERED, and no filter was asked. It is not believed where this phone's own leg tells otherwise, and where legs talked,
- * it may be about a menu, a queue or a machine: only a phone that rang answers for this one, and only if this one is known not to have rung later.
+ * Whether the status or the cause says that another phone took the call, or somebody dialled the code that takes a ringing phone's call
+ * (`**101`). No PBX passes a call on to that code.
  */
-function answeredByStatus(call: Call, extension: string, phones: readonly Leg[], detail?: MissedDetail): Outcome {
-  const own = call.legs.filter((leg) => isMine(leg, extension));
-  if (own.some(isUnanswered)) return missed(detail);
-  if (talkingLegs(call).length === 0) return { kind: 'answered' };
-  const phone = own.length === 0 ? phones.find((leg) => !answersAtOnce(leg)) : undefined;
-  if (phone === undefined) return missed({ kind: 'notReported', status: null });
-  return { kind: 'answeredByColleague', by: textOf(phone.destinationNumber) };
+function isTakenElsewhere(call: Call, extension: string, stated: StatedOutcome): boolean {
+  if (stated.kind === 'elsewhere' || parseCause(call.hangupCause).kind === 'answeredElsewhere') return true;
+  const codes = [extension, ...call.legs.map(({ destinationNumber }) => destinationNumber)].map((one) => `**${one}`);
+  return stated.kind === 'answered' && talkingLegs(call).some((leg) => codes.includes(leg.destinationNumber ?? ''));
 }
 
-/** When this phone began to ring, epoch ms; null without a leg that tells. */
-function ringStart(call: Call, extension: string): number | null {
-  const starts = call.legs
-    .filter((leg) => isMine(leg, extension))
-    .flatMap((leg) => leg.start?.at ?? minusSeconds(leg.end, leg.durationSeconds) ?? []);
-  return starts.length === 0 ? null : Math.min(...starts);
+/** What the record tells of others beside this phone, which missed the call. `record`: with the answers that are not the legs' own. */
+function whoElse(judged: {
+  record: Call;
+  call: Call;
+  extension: string;
+  stated: StatedOutcome;
+  persons: readonly Leg[];
+}): MissedDetail | undefined {
+  const { record, call, extension, stated, persons } = judged;
+  const rangAt = ringStart(call.legs.filter((leg) => isMine(leg, extension)));
+  if (stated.kind === 'unanswered') {
+    const hasAnswered = persons.some((leg) => rangAt !== null && (answeredAt(leg) ?? 0) >= rangAt);
+    return hasAnswered ? { kind: 'perhapsMailbox' } : undefined;
+  }
+  if (stated.kind !== 'answered') return undefined;
+  if (!record.legs.some(isAnswered)) return { kind: 'perhapsMailbox' };
+  const isLater = (leg: Leg, place: number): boolean => {
+    if (isMine(leg, extension) || isMachine(leg, call, extension)) return false;
+    if (!isAnswered(leg)) return record.legs[place] !== leg && secondsBetween(leg.start?.at, leg.end?.at) !== 0;
+    return rangAt !== null && (answeredAt(leg) ?? rangAt) > rangAt;
+  };
+  return call.legs.some(isLater) ? { kind: 'perhapsElsewhere' } : undefined;
 }
 
-/** The leg that answered first at or after a time. One that answers in that very second without having rung is a queue. */
-function firstSince(legs: readonly Leg[], from: number): Leg | undefined {
-  const since = legs.flatMap((leg) => {
-    const at = answeredAt(leg);
-    return at !== null && (at > from || (at === from && ringSeconds(leg) !== 0)) ? [{ leg, at }] : [];
-  });
-  return since.toSorted((a, b) => a.at - b.at)[0]?.leg;
-}
-
-/** A person lets it ring before they answer, s; a menu or a queue answers at once. */
-const FASTEST_PERSON = 2;
-
-/** Whether a leg is known to have talked without having rung: a menu, a queue or a machine, or a phone that took a ringing call over. */
-export function answersAtOnce(leg: Leg): boolean {
-  return isAnswered(leg) && (ringSeconds(leg) ?? FASTEST_PERSON) < FASTEST_PERSON;
+/** When this phone last began to ring, epoch ms; null without a leg that tells. */
+function ringStart(own: readonly Leg[]): number | null {
+  const starts = own.flatMap((leg) => startedAt(leg) ?? []);
+  return starts.length === 0 ? null : Math.max(...starts);
 }
 
 /** Who of the house answered, and had left the call when this phone began to ring. */
-function transferBefore(legs: readonly Leg[], rangAt: number): MissedDetail | undefined {
+function transferBefore(legs: readonly Leg[], rangAt: number | null): MissedDetail | undefined {
+  if (rangAt === null) return undefined;
   const persons = legs.filter((leg) => {
     const hasLeft = typeof leg.end?.at === 'number' && leg.end.at <= rangAt;
-    return hasLeft && (ringSeconds(leg) ?? 0) >= FASTEST_PERSON && internalNumber.test(leg.destinationNumber ?? '');
+    return (
+      hasLeft && ringSeconds(leg) !== null && !answersAtOnce(leg) && internalNumber.test(leg.destinationNumber ?? '')
+    );
   });
-  const by = persons.at(-1)?.destinationNumber;
+  const by = persons.toSorted((a, b) => (a.end?.at ?? 0) - (b.end?.at ?? 0)).at(-1)?.destinationNumber;
   return by ? { kind: 'putThrough', by } : undefined;
 }
 
-/** When a leg answered, epoch ms, worked out from its lengths where the time is missing. */
-function answeredAt({ answer, start, end, timeToAnswerSeconds, answerSeconds }: Leg): number | null {
-  if (typeof answer?.at === 'number') return answer.at;
-  if (typeof start?.at === 'number' && timeToAnswerSeconds !== null) return start.at + timeToAnswerSeconds * SECOND;
-  return minusSeconds(end, answerSeconds);
-}
-
-/** How long a leg rang before it answered, s. */
-function ringSeconds({ timeToAnswerSeconds, start, answer }: Leg): number | null {
-  return timeToAnswerSeconds ?? secondsBetween(start?.at, answer?.at);
-}
-
-function minusSeconds(time: PbxTime | null, seconds: number | null): number | null {
-  return typeof time?.at === 'number' && seconds !== null ? time.at - seconds * SECOND : null;
-}
-
-type StatedOutcome = { kind: 'answered' } | { kind: 'unanswered'; reason: NotReachedReason } | { kind: 'unknown' };
+type StatedOutcome =
+  | { kind: 'answered' }
+  | { kind: 'elsewhere' }
+  | { kind: 'unanswered'; reason: NotReachedReason }
+  | { kind: 'unknown' };
 
 /** The statuses that PBXs write. The interface shows ANSWERED only; the others are what FusionPBX and FreeSWITCH know. */
 const UNANSWERED: Partial<Record<NotReachedReason, string>> = {
@@ -264,6 +333,7 @@ function statusOf(call: Call): StatedOutcome {
   if (word === 'ANSWERED') return isVoid ? { kind: 'unanswered', reason: 'unknown' } : { kind: 'answered' };
   const reason = REASON_OF.get(word);
   if (reason !== undefined) return { kind: 'unanswered', reason };
+  if (parseCause(call.status).kind === 'answeredElsewhere') return { kind: 'elsewhere' };
   if (word === '' && wasAnswered && !isVoid) return { kind: 'answered' };
   return { kind: 'unknown' };
 }
@@ -277,20 +347,23 @@ export interface TalkSpan {
 
 /**
  * The talk that the outcome is about: with the side that was called, at this extension's phone, or at the colleague's. Null when
- * there was no talk or its length is unknown.
+ * there was no talk or its length is unknown. Where the phone's answer is not recorded, the length includes its ringing.
  */
 export function talkSpan(call: Call, extension: string, outcome: Outcome): TalkSpan | null {
-  if (outcome.kind === 'answeredByColleague') return spanOf(talkLegs(call, extension, outcome));
-  if (outcome.kind !== 'answered') return null;
+  if (outcome.kind !== 'answered' && outcome.kind !== 'answeredByColleague') return null;
+  const isCaller = sideOf(call, extension) === 'caller';
+  const legs = isCaller ? dialledLegs(call, extension) : withOwnAnswers(call.legs);
+  const span = spanOf(talkLegs({ ...call, legs }, extension, outcome));
+  if (span !== null || outcome.kind === 'answeredByColleague') return span;
+  const last = isCaller ? undefined : talkLegs(call, extension, outcome).findLast(isAnswered);
+  if (last !== undefined) return untimedSpan(secondsBetween(last.start?.at, last.end?.at), last.end?.at);
   const { durationSeconds, answer, end } = call;
-  const span = spanOf(talkLegs(call, extension, outcome)) ?? timedSpan(answer?.at ?? null, end?.at ?? null);
-  return span ?? untimedSpan(durationSeconds);
+  return timedSpan(answer?.at ?? null, end?.at ?? null) ?? untimedSpan(durationSeconds);
 }
 
 /** The legs of the side that this outcome is about; see `talkSpan`. */
 export function talkLegs(call: Call, extension: string, outcome: Outcome): Leg[] {
-  if (outcome.kind === 'answeredByColleague')
-    return call.legs.filter((leg) => textOf(leg.destinationNumber) === outcome.by);
+  if (outcome.kind === 'answeredByColleague') return call.legs.filter((leg) => numberOf(leg) === outcome.by);
   const isCalled = sideOf(call, extension) === 'called';
   return call.legs.filter((leg) => isMine(leg, extension) === isCalled);
 }
@@ -309,8 +382,8 @@ function timedSpan(from: number | null, to: number | null): TalkSpan | null {
   return seconds === null ? null : { from, to, seconds };
 }
 
-function untimedSpan(seconds: number | null): TalkSpan | null {
-  return seconds === null ? null : { from: null, to: null, seconds };
+function untimedSpan(seconds: number | null, to: number | null = null): TalkSpan | null {
+  return seconds === null ? null : { from: null, to, seconds };
 }
 
 /** Whether this leg rang the extension. */
@@ -318,23 +391,18 @@ export function isMine(leg: Leg, extension: string): boolean {
   return isNumberOf(leg.destinationNumber, extension);
 }
 
-/** Whether a number is that of an extension; some PBXs add their domain ("101@pbx.example"). */
+/** Whether a number is that of an extension, however the PBX writes it ("101@pbx.example", "PJSIP/101-0000002a"). */
 export function isNumberOf(number: string | null, extension: string): boolean {
-  return number !== null && extension !== '' && number.replace(/@.*$/s, '').trim() === extension.trim();
+  return number !== null && extension !== '' && legNumber(number) === extension.trim();
 }
 
 /** A mailbox answers like a person. Its name, or 99 before a number of the call, gives it away (FusionPBX: *99101), else the status. */
-function isMailbox({ destinationNumber }: Leg, call: Call, extension: string): boolean {
-  const number = textOf(destinationNumber)?.replace(/@.*$/s, '') ?? '';
+function isMailbox(leg: Leg, call: Call, extension: string): boolean {
+  const number = numberOf(leg) ?? '';
   if (/^\*9[789]|voice_?mail|mailbox/i.test(number)) return true;
   if ((call.status ?? '').trim().toUpperCase() === 'VOICEMAIL') return true;
   const { callerDestination } = call;
-  const called = [
-    extension,
-    callerDestination,
-    call.destinationNumber,
-    ...call.legs.map((leg) => leg.destinationNumber),
-  ];
+  const called = [extension, callerDestination, call.destinationNumber, ...call.legs.map(numberOf)];
   return number.startsWith('99') && called.some((one) => one !== null && number === `99${one}`);
 }
 

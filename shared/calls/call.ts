@@ -150,11 +150,13 @@ export type NotReachedReason = z.infer<typeof notReachedReason>;
 
 /**
  * What else the record of a missed call tells. `mailbox`: a mailbox answered. `perhapsMailbox`: the PBX says that the call was answered,
- * and no phone did. `putThrough`: somebody answered and transferred the call. `notReported`: nothing tells whether it was answered.
+ * and no phone did; or that nobody did, and something talked. `perhapsElsewhere`: somebody or something else had the call, and nothing
+ * says who. `putThrough`: somebody answered and transferred the call. `notReported`: nothing tells whether it was answered.
  */
 export const missedDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mailbox') }),
   z.object({ kind: z.literal('perhapsMailbox') }),
+  z.object({ kind: z.literal('perhapsElsewhere') }),
   z.object({ kind: z.literal('putThrough'), by: z.string() }),
   z.object({ kind: z.literal('notReported'), status: text }),
 ]);

@@ -16,10 +16,12 @@ const NAMES = {
   numberChanged: '22 NUMBER_CHANGED 23 REDIRECTION_TO_NEW_DESTINATION',
   cancelled:
     '487 ORIGINATOR_CANCEL CANCELLED CANCELED CALL_CANCELLED REQUEST_TERMINATED CALLER_CANCELLED CALLER_HUNG_UP',
-  answeredElsewhere: '502 LOSE_RACE 605 PICKED_OFF ANSWERED_ELSEWHERE CALL_COMPLETED_ELSEWHERE CALL_PICKED_UP',
+  answeredElsewhere: '502 LOSE_RACE 605 PICKED_OFF PICKED_UP CALL_PICKED_UP',
   notRegistered: '606 USER_NOT_REGISTERED NOT_REGISTERED UNREGISTERED SUBSCRIBER_NOT_REGISTERED',
   network:
-    '41 NORMAL_TEMPORARY_FAILURE TEMPORARY_FAILURE 38 NETWORK_OUT_OF_ORDER 127 INTERWORKING 111 PROTOCOL_ERROR 25 EXCHANGE_ROUTING_ERROR 613 SRTP_READ_ERROR FAILED FAILURE CALL_SETUP_FAILED 102 RECOVERY_ON_TIMER_EXPIRE REQUEST_TIMEOUT TIMEOUT TIMED_OUT 27 DESTINATION_OUT_OF_ORDER OUT_OF_ORDER',
+    '41 NORMAL_TEMPORARY_FAILURE TEMPORARY_FAILURE 127 INTERWORKING 25 EXCHANGE_ROUTING_ERROR FAILED FAILURE CALL_SETUP_FAILED',
+  connectionLost:
+    '102 RECOVERY_ON_TIMER_EXPIRE REQUEST_TIMEOUT TIMEOUT TIMED_OUT 38 NETWORK_OUT_OF_ORDER 27 DESTINATION_OUT_OF_ORDER OUT_OF_ORDER 111 PROTOCOL_ERROR 613 SRTP_READ_ERROR',
   congestion:
     '42 SWITCH_CONGESTION 34 NORMAL_CIRCUIT_CONGESTION CIRCUIT_CONGESTION CONGESTION NO_CIRCUIT_AVAILABLE 44 REQUESTED_CHAN_UNAVAIL 63 SERVICE_UNAVAILABLE',
   gatewayDown: '609 GATEWAY_DOWN 608 INVALID_GATEWAY 611 INVALID_PROFILE GATEWAY_UNAVAILABLE',
@@ -43,6 +45,10 @@ const KINDS: ReadonlyMap<string, CauseKind> = new Map(
   causeKinds.flatMap((kind) => NAMES[kind].split(' ').map((name): [string, CauseKind] => [name, kind])),
 );
 
+/** Another phone took the call, in plain English: "Answered elsewhere", CALL_COMPLETED_ELSEWHERE, "picked up by another extension". */
+const ELSEWHERE =
+  /^(?:CALL_)?(?:ANSWERED|COMPLETED|PICKED_UP|PICKED|TAKEN|ACCEPTED|HANDLED)_(?:ELSEWHERE|(?:BY|ON)_(?:AN)?OTHER(?:_|$))/;
+
 /**
  * Parses a hang-up cause: a Q.850 name ("NORMAL_CLEARING"), its number, or free text ("Normal Clearing", "Call rejected.").
  */
@@ -52,6 +58,7 @@ export function parseCause(text: string | null): Cause {
     .replace(/[^\p{L}\d]+/gu, '_')
     .replace(/^_|_$/g, '');
   if (text === null || ['', 'N_A', 'NONE'].includes(name)) return { kind: 'none' };
+  if (ELSEWHERE.test(name)) return { kind: 'answeredElsewhere' };
   const kind = KINDS.get(name) ?? KINDS.get(name.replace(/^(?:Q_?850|CAUSE|SIP)(?:_|$)(?:CAUSE|CODE)?_?/, ''));
   return kind === undefined ? { kind: 'unknown', text } : { kind };
 }
@@ -75,4 +82,15 @@ const REASONS: Partial<Record<CauseKind, NotReachedReason>> = {
 export function notReachedReasonOf(cause: Cause): NotReachedReason {
   if (cause.kind === 'unknown' || cause.kind === 'none') return 'unknown';
   return REASONS[cause.kind] ?? 'network';
+}
+
+/** Causes that a call can have which was answered. */
+const OF_ANSWERED: ReadonlySet<CauseKind> = new Set([
+  ...(['normal', 'answeredElsewhere', 'transferred'] as const),
+  ...(['mediaTimeout', 'connectionLost', 'systemEnded'] as const),
+]);
+
+/** Whether a cause says that the called side never answered. */
+export function failsBeforeAnswer(cause: Cause): boolean {
+  return cause.kind !== 'unknown' && cause.kind !== 'none' && !OF_ANSWERED.has(cause.kind);
 }

@@ -1,6 +1,7 @@
 import type { Call, NotReachedReason } from '../calls/call.ts';
-import { isAnswered, seenFrom } from '../calls/call-outcome.ts';
+import { seenFrom } from '../calls/call-outcome.ts';
 import { type CauseKind, parseCause } from '../calls/hangup-cause.ts';
+import { isAnswered } from '../calls/own-answers.ts';
 
 /** Why the user's own phone was not picked up. */
 export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notResponding';

@@ -28,6 +28,8 @@ function missedText(t: Text, detail: MissedDetail | undefined): string {
       return t('calls.missedMailbox');
     case 'perhapsMailbox':
       return t('calls.missedPerhapsMailbox');
+    case 'perhapsElsewhere':
+      return t('calls.missedPerhapsElsewhere');
     case 'putThrough':
       return t('calls.missedPutThrough', { by: detail.by });
     case 'notReported':

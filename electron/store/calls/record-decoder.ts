@@ -98,11 +98,11 @@ function shownOf(call: Call, extension: string, perspective: Perspective, verdic
   return { timeText: call.start?.text ?? null, perspective, verdict, ...ringOf(call, extension, perspective.outcome) };
 }
 
-/** The end of the talk; its start where no end can be believed. */
+/** The end of the talk, or of the call where that is not recorded; its start where no end can be believed. */
 function talkEnd(call: Call, extension: string, outcome: Outcome): number | null {
   const start = call.start?.at ?? null;
   if (start === null || (outcome.kind !== 'answered' && outcome.kind !== 'answeredByColleague')) return null;
-  const to = talkSpan(call, extension, outcome)?.to ?? start;
+  const to = talkSpan(call, extension, outcome)?.to ?? call.end?.at ?? start;
   return to > start && to < start + DAY ? to : start;
 }
 

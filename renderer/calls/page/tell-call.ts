@@ -1,6 +1,7 @@
 import type { MissedDetail } from '../../../shared/calls/call.ts';
-import { isAnswered, isMine, isNumberOf, sideOf, talkSpan } from '../../../shared/calls/call-outcome.ts';
+import { isMine, isNumberOf, sideOf, talkSpan } from '../../../shared/calls/call-outcome.ts';
 import { parseCause } from '../../../shared/calls/hangup-cause.ts';
+import { isAnswered } from '../../../shared/calls/own-answers.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';
@@ -141,6 +142,7 @@ function detailSentence({ call, extension, perspective }: CallPage, detail: Miss
   if (detail?.kind === 'putThrough') return t('callPage.tellPutThrough', { by: phoneWords(detail.by, nameOf) });
   if (detail?.kind === 'mailbox') return t('callPage.tellMailbox');
   if (detail?.kind === 'perhapsMailbox') return t('callPage.tellPerhapsMailbox');
+  if (detail?.kind === 'perhapsElsewhere') return t('callPage.tellPerhapsElsewhere');
   const last = callTimes(call, extension, perspective.outcome).stretches.at(-1);
   return last?.kind === 'elsewhere' ? t('callPage.tellElsewhere', { length: length(last.to - last.from) }) : null;
 }

@@ -1,6 +1,7 @@
 import type { Call, Outcome } from '../../../shared/calls/call.ts';
-import { isAnswered, isMine } from '../../../shared/calls/call-outcome.ts';
+import { isMine } from '../../../shared/calls/call-outcome.ts';
 import type { CauseKind } from '../../../shared/calls/hangup-cause.ts';
+import { isAnswered } from '../../../shared/calls/own-answers.ts';
 import type { DialResult } from '../../../shared/dialing/dial-result.ts';
 import { t } from '../../text.ts';
 import { joined, lengthWords, outcomeWords } from '../../ui/call/describe-call.ts';

@@ -67,6 +67,7 @@ export const callPage = {
   tellOwnPhone: 'Phone {{extension}} was picked up. The PBX doesn’t say whether they answered.',
   tellOwnPhoneLasted:
     'Phone {{extension}} was picked up and connected for {{length}}. The PBX doesn’t say whether they answered.',
+  tellPerhapsElsewhere: 'Something else had the call. Perhaps a colleague answered: the PBX doesn’t say.',
   tellPerhapsMailbox: 'The PBX says that the call was answered, but not by which phone. Perhaps a mailbox answered.',
   tellPhoneCalled: '{{extension}} called {{when}}.',
   tellPutThrough: '{{by}} had put the call through.',

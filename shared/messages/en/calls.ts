@@ -25,6 +25,7 @@ export const calls = {
   loadingOlder: 'Loading older calls…',
   missed: 'Missed',
   missedMailbox: 'Missed, left for the mailbox',
+  missedPerhapsElsewhere: 'Missed, perhaps answered elsewhere',
   missedPerhapsMailbox: 'Missed, perhaps a mailbox answered',
   missedPutThrough: 'Missed, put through by {{by}}',
   moreFailed: 'Older calls couldn’t be loaded.',

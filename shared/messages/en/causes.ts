@@ -10,6 +10,8 @@ export const causes = {
   cancelledWhat: 'Hung up before anyone answered.',
   congestionTodo: 'Try again in a moment, or use another line.',
   congestionWhat: 'All lines were busy.',
+  connectionLostTodo: 'Call again. If this keeps happening, tell your phone administrator.',
+  connectionLostWhat: 'The connection broke.',
   gatewayDownTodo: 'Try another line, and tell your phone administrator.',
   gatewayDownWhat: 'The line probably had no connection.',
   incompatibleTodo: 'Try another phone or line, and tell your phone administrator.',

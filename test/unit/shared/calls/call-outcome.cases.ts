@@ -6,7 +6,7 @@ import { makeCall } from '../make-call.ts';
  * it, or neither (`-`). Times are seconds after 10:00:00.
  * A leg: `101 10-30` rang from 10 to 30 and was not answered; `104 5>12-60` rang from 5, answered at 12, ended at 60; `?` is not recorded;
  * `=0` at the end is the stated length of the answer, s.
- * Signs: the status of the call; `cause X`; `filter missed`: what the PBX's own filter for 101 says.
+ * Signs: the status of the call; `cause X`; `filter missed`: what the PBX's own filter for 101 says; `own dial`: the app was given its UUID.
  */
 type OutcomeCase = readonly string[];
 
@@ -42,12 +42,12 @@ a queue answers in that second, nobody else | 101 5-40 | 900 5>5-60 | ANSWERED, 
 a menu, then a group: 104 answers | 101 10-22 | 8000 0>1-10; 104 10>22-60 | ANSWERED | Answered by 104 | settled
 100 transfers to a group: 104 answers | 101 62-70 | 100 0>5-60; 104 62>70-90 | ANSWERED | Answered by 104 | settled
 forwarded from me to a mobile, which answers | 101 0-20 | +4917139200 21>30-60 | ANSWERED, filter missed | Answered by +4917139200 | settled
-a pickup after my phone stopped | 101 0-20 | 104 20>20-60 | ANSWERED | Answered by 104 | settled
+a pickup, or what the call was passed on to | 101 0-20 | 104 20>20-60 | ANSWERED | Missed, perhaps answered elsewhere | waits
 104 answers, its time follows from its lengths | 101 0-12 | 104 ?-60=48 | ANSWERED, filter missed | Answered by 104 | settled
 104 answers, when my phone rang is not recorded | 101 ?-?=0 | 104 0>12-60 | ANSWERED, filter missed | Missed | waits
 104 answers, when they answered is not recorded | 101 0-12 | 104 ?-?=48 | ANSWERED, filter missed | Missed | waits
 104 answers, my leg is not recorded, filter not asked |  | 104 0>12-60 | ANSWERED | Answered by 104 | settled
-104 answers, my leg is not recorded |  | 104 0>12-60 | ANSWERED, filter missed | Missed | waits
+104 answers, my leg is not recorded |  | 104 0>12-60 | ANSWERED, filter missed | Answered by 104 | settled
 a menu answers, then my phone rings in vain | 101 10-30 | 8000 0>1-10 | MISSED, filter missed | Missed | waits
 a menu stays in the call while my phone rings | 101 10-30 | 8000 0>1-30 | MISSED, filter missed | Missed | waits
 a menu, and the status says ANSWERED | 101 10-30 | 8000 0>1-10 | ANSWERED, filter missed | Missed | waits
@@ -97,6 +97,100 @@ an unknown status, my leg in vain | 101 0-20 |  | PARKED | Status “PARKED” |
 no sign at all |  |  |  | Outcome not reported | waits
 `);
 
+/** Where `call_flow` is FreeSWITCH's callflow, entries carry answers from before they began, and a ring group or a queue stands for its phones. */
+export const inheritedCases: readonly OutcomeCase[] = tableOf(`
+a menu, then my phone in vain | 101 6>4-16 | 700 4>4-6 | ANSWERED, filter missed | Missed | waits
+the same, the menu's leg is not recorded | 101 6>4-16 |  | ANSWERED, filter missed | Missed | waits
+the same, I answer | 101 6>4-16 | 700 4>4-6 | ANSWERED, filter answered | Answered | settled
+the same, filter not asked | 101 6>4-16 | 700 4>4-6 | ANSWERED | Outcome not reported | waits
+a menu and my phone within a second | 101 4>4-16 | 700 4>4-4 | ANSWERED, filter missed | Missed | waits
+the same in one second with talk | 101 4>4-16 | 700 4>4-6 | ANSWERED, filter missed | Missed | waits
+the same, I answer at once | 101 6>6-16 | 700 4>4-6 | ANSWERED, filter answered | Answered | settled
+a menu, inherited times are moved to the leg's start | 101 6>6-16 | 700 4>4-6 | ANSWERED, filter missed | Missed | waits
+I answer at once, nothing before | 101 0>0-16 |  | ANSWERED, filter missed | Answered | settled
+an answer from after my leg's end | 101 0>7-4 | 104 4>7-19 | ANSWERED, filter missed | Answered by 104 | settled
+both channels: my own leg says when I answered | 101 6>4-24; 101 6>12-24 | 700 4>4-6 | ANSWERED, filter missed | Answered | settled
+both channels: my own leg says that nobody did | 101 6>4-16; 101 6-16 | 700 4>4-6 | ANSWERED, filter missed | Missed | waits
+the call's own entry first, in vain | 101 0-20 | 03023125101 0-20 | MISSED, filter missed | Missed | waits
+the call's own entry first, I answer | 101 0>3-18 | 03023125101 0>3-18 | ANSWERED, filter answered | Answered | settled
+the call's own entry first, 104 answers | 101 0-4 | 03023125101 0>4-16; 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+the same, in another order | 101 0-4 | 104 0>4-16; 03023125101 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+under the caller's number | 101 0-4 | +493023125700 0>4-16; 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+the call's own entry first, a mailbox answers | 101 0-6 | 03023125101 0>6-18; *99101 6>6-18 | VOICEMAIL, filter missed | Missed, left for the mailbox | waits
+the call's own entry first, a machine answers | 101 0-6 | 03023125101 0>6-40; 8000 6>6-40 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+the call's own entry first, a receptionist puts through | 101 8-18 | 03023125101 0>3-18; 100 0>3-8 | ANSWERED, filter missed | Missed, put through by 100 | waits
+a receptionist puts through, in vain | 101 8>3-18 | 100 0>3-8 | ANSWERED, filter missed | Missed, put through by 100 | waits
+the same, I answer | 101 8>3-18 | 100 0>3-8 | ANSWERED, filter answered | Answered | settled
+a receptionist answers at once and puts through | 101 5>0-15 | 149 0>0-5 | ANSWERED, filter missed | Missed | waits
+I answer and transfer to 104 | 101 0>3-9 | 104 9>3-24 | ANSWERED, filter answered | Answered | settled
+the same, and the filter says missed | 101 0>3-9 | 104 9>3-24 | ANSWERED, filter missed | Answered | settled
+every leg has the call's answer, 104 answers | 101 0>4-4 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+the same, my leg ends a second later | 101 0>4-5 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+the same, and both end with the call | 101 0>4-16 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+the same, and it was me | 101 0>4-16 | 104 0>4-4 | ANSWERED, filter answered | Answered | settled
+every leg has the call's answer, a mailbox | 101 0>6-6 | *99101 6>6-18 | VOICEMAIL, filter missed | Missed, left for the mailbox | waits
+a menu, then my mailbox, all with the menu's answer | 101 3>0-13 | 700 0>0-3; *99101 13>0-25 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+the group's entry: a person answers there |  | 600 0>4-16 | ANSWERED, filter missed | Answered by 600 | settled
+the same, filter not asked |  | 600 0>4-16 | ANSWERED | Answered by 600 | settled
+the same, and it was me |  | 600 0>4-16 | ANSWERED, filter answered | Answered | settled
+the group's entry, nobody answers |  | 600 0-16 | NO_ANSWER, filter missed | Missed | waits
+the group's entry, behind that of the call |  | 03023125600 0-0; 600 0>4-16 | ANSWERED, filter missed | Answered by 600 | settled
+a group in vain, then 130 answers |  | 602 0-5; 130 5>8-20 | ANSWERED, filter missed | Answered by 130 | settled
+the same, my leg is recorded | 101 0-5 | 602 0-5; 130 5>8-20 | ANSWERED, filter missed | Answered by 130 | settled
+all with the answer of 130 | 101 0>8-5 | 602 0>8-5; 130 5>8-20 | ANSWERED, filter missed | Answered by 130 | settled
+100 answers, then the group |  | 100 0>3-8; 600 8>3-20 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+the group answers, then 105 |  | 600 0>4-10; 105 10>4-30 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+a menu, then the group |  | 700 0>0-3; 600 3>0-20 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+the group answers at once: a queue |  | 900 0>1-30 | ANSWERED, filter missed | Missed | waits
+a queue, twice |  | 800 12>12-16; 800 16>12-28 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+the same, and it was me |  | 800 12>12-16; 800 16>12-28 | ANSWERED, filter answered | Answered | settled
+a queue, once |  | 802 12>12-28 | ANSWERED, filter missed | Missed | waits
+all my calls go to a mobile, which answers |  | 650 0>3-15 | ANSWERED | Answered by 650 | settled
+all my calls go to a mobile, in vain |  | 650 0-12 | NO_ANSWER | Missed | waits
+a queue in the second in which 104 answers | 101 0-4 | 104 0>4-16; 800 0>0-4; 800 4>0-16 | ANSWERED, filter missed | Answered by 104 | settled
+104 answers, and transfers the caller to me in vain | 101 0-4; 101 20-40 | 104 0>4-20 | ANSWERED, filter missed | Missed, put through by 104 | waits
+`);
+
+/** What a call is passed on to when my phone rang in vain, and legs as PBXs write them. */
+export const passedOnCases: readonly OutcomeCase[] = tableOf(`
+a menu after my phone, at once | 101 0-20 | 8000 20>20-45 | MISSED, filter missed | Missed | waits
+the same, ABANDONED | 101 0-20 | 8000 20>20-45 | ABANDONED, filter missed | Missed | waits
+the same, NO_ANSWER, filter not asked | 101 0-20 | 900 20>20-21 | NO_ANSWER | Missed | waits
+the same, the status says ANSWERED | 101 0-20 | 900 20>20-45 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+all legs start in one second, 900 answers after a second | 101 0-20 | 900 0>1-45 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+the same, MISSED | 101 0-20 | 900 0>1-45 | MISSED, filter missed | Missed | waits
+900 rings before it answers, MISSED | 101 0-20 | 900 20>25-45 | MISSED, filter missed | Missed, perhaps a mailbox answered | waits
+overflow: 101 and 102 in vain, then 900 | 101 0-20 | 102 0-20; 900 20>20-200 | MISSED, filter missed | Missed | waits
+a mobile picks up and never confirms | 101 0-20 | +4917139200 5>12-16 | MISSED, filter missed | Missed, perhaps a mailbox answered | waits
+the same, after my phone | 101 0-20 | +4917139200 20>27-31 | MISSED, filter missed | Missed, perhaps a mailbox answered | waits
+night service | 101 0-20 | night 20>20-60 | MISSED, filter missed | Missed | waits
+a conference | 101 0-20 | conference-3000 20>20-60 | MISSED, filter missed | Missed | waits
+a parking place | 101 0-20 | park+5901 20>20-60 | ABANDONED, filter missed | Missed | waits
+a mailbox under another name | 101 0-20 | Sprachbox 20>20-60 | NO_ANSWER, filter missed | Missed | waits
+a star behind my number | 101 0-20 | 101* 20>20-60 | NO_ANSWER, filter missed | Missed | waits
+somebody took the ringing call by its code | 101 0-12 | **101 12>12-200 | ANSWERED, filter missed | Answered elsewhere | settled
+the same for the phone beside mine | 101 0-12 | 104 0-12; **104 12>12-200 | ANSWERED, filter missed | Answered elsewhere | settled
+a code with two stars for another number | 101 0-12 | **555 12>12-200 | ANSWERED, filter missed | Missed | waits
+the code, and the status says MISSED | 101 0-12 | **101 12>12-200 | MISSED, filter missed | Missed | waits
+ANSWERED_ELSEWHERE | 101 0-12 |  | ANSWERED_ELSEWHERE | Answered elsewhere | settled
+COMPLETED_ELSEWHERE | 101 0-12 |  | COMPLETED_ELSEWHERE, filter missed | Answered elsewhere | settled
+"Call completed elsewhere" | 101 0-12 |  | Call completed elsewhere | Answered elsewhere | settled
+"Picked up by another extension" |  |  | Picked up by another extension | Answered elsewhere | settled
+"answered on other phone" |  |  | answered on other phone | Answered elsewhere | settled
+the same, and 104 is named | 101 0-12 | 104 0>12-60 | ANSWERED_ELSEWHERE, filter missed | Answered by 104 | settled
+I answer, my leg is a SIP address | sip:101@pbx.example 0>5-60 |  | ANSWERED, filter answered | Answered | settled
+a SIP address with a port | 101@pbx:5060 0>5-60 |  | ANSWERED | Answered | settled
+a SIP address in brackets | <sip:101@pbx>;tag=a1 0>5-60 |  | ANSWERED | Answered | settled
+a dial string | user/101 0-20 |  | MISSED, filter missed | Missed | waits
+a channel of Asterisk | PJSIP/101-0000002a 0>5-60 |  | ANSWERED | Answered | settled
+a channel of FreeSWITCH | sofia/internal/101@pbx:5060 0>5-60 |  | ANSWERED | Answered | settled
+a queue's channel | Local/101@from-queue-00a1;1 0>5-60 |  | ANSWERED | Answered | settled
+104 answers, named by a channel | PJSIP/101-0000002a 0-12 | PJSIP/104-0000002b 0>12-60 | ANSWERED, filter missed | Answered by 104 | settled
+104 answers, named by an address | sip:101@pbx 0-12 | <sip:104@pbx:5060;transport=tcp> 0>12-60 | ANSWERED, filter missed | Answered by 104 | settled
+my mailbox, named by an address | sip:101@pbx 0-12 | sip:*99101@pbx 12>12-30 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+another phone whose number ends like mine | 101 0-12 | sip:1101@pbx 12>12-60 | MISSED, filter missed | Missed | waits
+`);
+
 /** The same for calls that 101 made to +442079460000. */
 export const outgoingCases: readonly OutcomeCase[] = tableOf(`
 they answer |  | +442079460000 0>8-68 | ANSWERED | Answered | settled
@@ -123,6 +217,32 @@ never missed, whatever status and filter say |  |  | MISSED, filter missed | No 
 dialled at the phone, no leg, ANSWERED |  |  | ANSWERED | Answered | settled
 no status, a cause |  |  | cause USER_BUSY | Busy | -
 an unknown status |  |  | PARKED | Status “PARKED” | -
+transferred and busy: the number has the time of my lift | 101 36>38-38 | +442079460000 38>38-40 | ANSWERED, cause USER_BUSY | Busy | -
+the same, declined | 101 36>38-38 | +442079460000 38>38-43 | ANSWERED, cause CALL_REJECTED | Declined | -
+the same, a failure | 101 36>38-38 | +442079460000 38>38-40 | ANSWERED, cause NORMAL_TEMPORARY_FAILURE | Couldn’t be connected | -
+the same, no such number | 101 36>38-38 | +442079460000 38>38-38 | FAILED, cause UNALLOCATED_NUMBER | Number doesn’t exist | -
+the same, ended as usual | 101 36>38-38 | +442079460000 38>38-48 | ANSWERED, cause NORMAL_CLEARING | Answer not reported | -
+the same, a long talk | 101 36>38-38 | +442079460000 38>38-300 | ANSWERED, cause NORMAL_CLEARING | Answer not reported | -
+the same, the number's leg began later | 101 36>38-38 | +442079460000 40>38-60 | ANSWERED, cause NORMAL_CLEARING | Answer not reported | -
+the same, in another order | 101 36>38-38 | +442079460000 38>38-48 | ANSWERED, cause NORMAL_CLEARING, own dial | Answer not reported | -
+transferred: only the number's leg |  | +442079460000 38>38-48 | ANSWERED, cause NORMAL_CLEARING, own dial | Answer not reported | -
+both channels, and they answered | 101 36>38-38 | +442079460000 38>38-57; +442079460000 38>42-57 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
+both channels, and nobody did | 101 36>38-38 | +442079460000 38>38-48; +442079460000 38-48 | ANSWERED, cause NORMAL_CLEARING | Not reached | -
+the call's own entry with the time of my lift | 101 36>38-57 | +442079460000 36>38-57 | ANSWERED, cause NORMAL_CLEARING, own dial | Answer not reported | -
+the same, my phone in vain | 101 35-65 | +442079460000 35-65 | NO_ANSWER, cause NO_ANSWER, own dial | Your phone wasn’t picked up | -
+only my leg, and the number does not exist | 101 0>2-2 |  | FAILED, cause UNALLOCATED_NUMBER | Number doesn’t exist | -
+only my leg, and the number is incomplete | 101 0>2-2 |  | FAILED, cause INVALID_NUMBER_FORMAT | Number doesn’t exist | -
+only my leg, lifted and busy at once | 101 0>4-4 |  | BUSY, cause USER_BUSY | Busy | -
+only my leg, which was busy itself | 101 0-0 |  | BUSY, cause USER_BUSY | Your phone wasn’t picked up | -
+only my leg, busy, ANSWERED | 101 0>4-6 |  | ANSWERED, cause USER_BUSY | Busy | -
+only my leg, a failure, ANSWERED | 101 0>4-6 |  | ANSWERED, cause NORMAL_TEMPORARY_FAILURE | Couldn’t be connected | -
+only my leg, its end written as its answer | 101 0>20-20 |  | NO_ANSWER, cause NO_ANSWER | Your phone wasn’t picked up | -
+a cause of no answer beside a leg that talked | 101 0>4-70 | +442079460000 4>20-70 | ANSWERED, cause USER_BUSY | Busy | -
+they answer, then the connection breaks | 101 0>4-70 | +442079460000 4>20-70 | ANSWERED, cause RECOVERY_ON_TIMER_EXPIRE | Answered | settled
+they answer, and the sound stops | 101 0>4-70 | +442079460000 4>20-70 | ANSWERED, cause MEDIA_TIMEOUT | Answered | settled
+dialled at the phone, answered at once |  | +442079460000 0>0-70 | ANSWERED | Answered | settled
+my phone as a channel | PJSIP/101-0000002a 0>4-70 | +442079460000 4>20-70 | ANSWERED | Answered | settled
+my phone as a dial string, in vain | user/101 0-20 |  | NO_ANSWER | Your phone wasn’t picked up | -
 no sign at all |  |  |  | Answer not reported | -
 `);
 
@@ -157,12 +277,13 @@ export function recordOf(one: OutcomeCase, isOutgoing: boolean): { call: Call; f
   const legs = [mine, others].flatMap((text) => (text === '' ? [] : text.split('; ').map(legOf)));
   const call = makeCall({
     ...{ start: after('0'), end: after('120'), durationSeconds: 120, legs },
-    status: words.find((word) => !/^(?:cause|filter) /.test(word)) ?? null,
+    status: words.find((word) => !/^(?:cause|filter|own) /.test(word)) ?? null,
     hangupCause: named('cause'),
     ...(isOutgoing && {
       ...({ direction: 'outbound', callerNumber: '+493023125100', callerDestination: '101' } as const),
       destinationNumber: '+442079460000',
     }),
+    ...(words.includes('own dial') && { dialled: { extension: '101', number: '+442079460000' } }),
   });
   return { call, filter: (named('filter') ?? 'unknown') as ExtensionStatus };
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, Leg } from '../../../../shared/calls/call.ts';
 import { seenFrom, sideOf } from '../../../../shared/calls/call-outcome.ts';
+import { isAnswered } from '../../../../shared/calls/own-answers.ts';
 import { outcomeText } from '../../../../shared/messages/call-words.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { makeCall, makeLeg } from '../make-call.ts';
-import { incomingCases, outgoingCases, recordOf } from './call-outcome.cases.ts';
+import { incomingCases, inheritedCases, outgoingCases, passedOnCases, recordOf } from './call-outcome.cases.ts';
 
 const took = (to: string) => makeLeg(to, [10, 70]);
 const outgoing = (more: Partial<Call>): Call =>
@@ -30,7 +31,7 @@ const FAR = '+442079460000';
 
 const t = await createText('en');
 const rows = [
-  ...incomingCases.map((one) => ({ one, isOutgoing: false })),
+  ...[...incomingCases, ...inheritedCases, ...passedOnCases].map((one) => ({ one, isOutgoing: false })),
   ...outgoingCases.map((one) => ({ one, isOutgoing: true })),
 ];
 const title = (one: readonly string[]) =>
@@ -54,7 +55,15 @@ describe('what became of a call', () => {
   );
 });
 
-const incoming = fc.constantFrom(...incomingCases).map((one) => recordOf(one, false));
+const incoming = fc
+  .constantFrom(...incomingCases, ...inheritedCases, ...passedOnCases)
+  .map((one) => recordOf(one, false));
+const outgoingCall = fc.constantFrom(...outgoingCases).map((one) => recordOf(one, true));
+/** Causes of calls that nobody answered. */
+const failure = fc.constantFrom(
+  ...['USER_BUSY', 'CALL_REJECTED', 'NO_ANSWER', 'NO_USER_RESPONSE', 'UNALLOCATED_NUMBER', 'INVALID_NUMBER_FORMAT'],
+  ...['NORMAL_TEMPORARY_FAILURE', 'ORIGINATOR_CANCEL', 'GATEWAY_DOWN', 'NORMAL_CIRCUIT_CONGESTION', 'Number changed'],
+);
 const kindOf = (call: Call, filter: ReturnType<typeof recordOf>['filter']) =>
   seenFrom(call, '101', filter).outcome.kind;
 
@@ -92,6 +101,69 @@ describe('what no record can do', () => {
     );
   });
 
+  it('be settled by answers from before their legs began: the filter decides', () => {
+    const isElsewhere = ({ status, hangupCause }: Call) =>
+      /elsewhere|other|LOSE_RACE|PICKED/i.test(`${status} ${hangupCause}`);
+    fc.assert(
+      fc.property(
+        incoming,
+        fc.constantFrom('answered', 'missed'),
+        fc.integer({ min: 1, max: 90 }),
+        (one, filter, by) => {
+          const legs = one.call.legs.map((leg) => withEarlierAnswer(leg, by));
+          const call = { ...one.call, legs };
+          fc.pre(
+            !isElsewhere(call) &&
+              !legs.some(({ destinationNumber }) => /99\d|voicemail|1200|\*\*/.test(`${destinationNumber}`)),
+          );
+          fc.pre(legs.every((leg) => leg.start !== null || !isAnswered(leg)));
+          expect(kindOf(call, filter)).toBe(filter);
+        },
+      ),
+    );
+  });
+
+  it('take a missed call away by a leg that answered at once', () => {
+    const added = fc.record({
+      to: fc.constantFrom('900', '8000', '104', 'night', '*97', '5101', '+4917139200', '03023125101', 'park+5901'),
+      from: fc.nat(100),
+      rang: fc.constantFrom(0, 1),
+      talked: fc.integer({ min: 1, max: 300 }),
+    });
+    fc.assert(
+      fc.property(incoming, added, fc.boolean(), ({ call, filter }, { to, from, rang, talked }, isLast) => {
+        fc.pre(kindOf(call, filter) === 'missed');
+        const leg = shifted({ ...makeLeg(to, [rang, rang + talked]), timeToAnswerSeconds: null }, 3600 + from);
+        const legs = isLast ? [...call.legs, leg] : [leg, ...call.legs];
+        expect(kindOf({ ...call, legs }, filter)).toBe('missed');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('settle anybody by a dial whose cause is a failure', () => {
+    const own = { extension: '101', number: FAR };
+    const direction = fc.constantFrom('inbound' as const, 'outbound' as const, 'local' as const);
+    fc.assert(
+      fc.property(outgoingCall, failure, direction, fc.boolean(), ({ call, filter }, hangupCause, way, isKnown) => {
+        const dial = isKnown ? { ...call, direction: way, callerNumber: FAR, dialled: own } : call;
+        expect(['answered', 'answeredByColleague', 'missed']).not.toContain(kindOf({ ...dial, hangupCause }, filter));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('depend on the order of its legs', () => {
+    fc.assert(
+      fc.property(fc.oneof(incoming, outgoingCall), fc.infiniteStream(fc.nat()), ({ call, filter }, numbers) => {
+        const places = call.legs.map((leg) => ({ leg, place: numbers.next().value as number }));
+        const legs = places.toSorted((a, b) => a.place - b.place).map(({ leg }) => leg);
+        expect(seenFrom({ ...call, legs }, '101', filter).outcome).toEqual(seenFrom(call, '101', filter).outcome);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('settle anybody without a sign of an answer', () => {
     const sign = fc.constantFrom(null, 'PARKED', 'MISSED', 'BUSY', 'x');
     const leg = fc.constantFrom('101', '104', '900').map((to) => makeLeg(to, null, { answerSeconds: null }));
@@ -105,6 +177,13 @@ describe('what no record can do', () => {
     );
   });
 });
+
+/** The leg with its answer, if it has one, so many seconds before its start. */
+function withEarlierAnswer(leg: Leg, seconds: number): Leg {
+  const isTimed = typeof leg.start?.at === 'number' && leg.answer !== null;
+  if (!isTimed || leg.start === null) return leg;
+  return { ...shifted({ ...leg, answer: leg.start }, -seconds), start: leg.start, end: leg.end, answerSeconds: null };
+}
 
 function shifted(leg: Leg, seconds: number): Leg {
   const later = (time: Leg['start']) =>

@@ -8,7 +8,7 @@ import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts
 import type { Call, Leg } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { type DialResult, dialResult } from '../../../../shared/dialing/dial-result.ts';
-import { makeCall, makeLeg, NINE } from '../make-call.ts';
+import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
 
 const FAR = '+442079460000';
 
@@ -73,18 +73,18 @@ describe('every far end of the practice PBX, by its legs', () => {
   it.each([
     ['answered', {}, { kind: 'notReported' }],
     ['busy', failed('USER_BUSY'), notReached('busy')],
-    ['failed', failed('NORMAL_TEMPORARY_FAILURE'), { kind: 'notReported' }],
+    ['failed', failed('NORMAL_TEMPORARY_FAILURE'), notReached('network')],
   ])('without the leg to the other side: %s', (_, story, expected) => {
     const call = written(story, ({ call_flow }) => ({ call_flow: call_flow.slice(0, 1) }));
     expect(dialResult(call, '101')).toEqual(expected);
   });
 
   it.each([
-    ['answered', {}],
-    ['no-answer', failed('NO_ANSWER')],
-  ])('without any leg: %s', (_, story) => {
+    ['answered', {}, { kind: 'unknown', status: null }],
+    ['no-answer', failed('NO_ANSWER'), notReached('noAnswer')],
+  ])('without any leg: %s', (_, story, expected) => {
     const call = written(story, () => ({ call_flow: [] }));
-    expect(dialResult(call, '101')).toEqual({ kind: 'unknown', status: null });
+    expect(dialResult(call, '101')).toEqual(expected);
   });
 });
 
@@ -92,6 +92,7 @@ describe('records as other PBXs may write them', () => {
   const own = makeLeg('101', [4, 70]);
   const inVain = makeLeg(FAR, null);
   const unlifted = makeLeg('101', null);
+  const lifted = (at: number, end: number) => ({ ...makeLeg(FAR, [at, end]), start: nineAnd(at), timeToAnswerSeconds: 0 });
   const dialled = (status: string, hangupCause: string | null, ...legs: Leg[]): Call =>
     makeCall({
       ...({ direction: 'outbound', callerNumber: '101', callerDestination: '101' } as const),
@@ -117,6 +118,19 @@ describe('records as other PBXs may write them', () => {
       dialled('ANSWERED', 'MEDIA_TIMEOUT', own, makeLeg(FAR, [20, 70])),
       { kind: 'answered', talkSeconds: 50 },
     ],
+    [
+      'busy, and the number has the time of the lift: the PBX transferred the lifted phone',
+      dialled('ANSWERED', 'USER_BUSY', makeLeg('101', [4, 4]), lifted(4, 6)),
+      notReached('busy'),
+    ],
+    [
+      'the same, ended as usual',
+      dialled('ANSWERED', 'NORMAL_CLEARING', makeLeg('101', [4, 4]), lifted(4, 16)),
+      { kind: 'notReported' },
+    ],
+    ['the number does not exist', dialled('FAILED', 'UNALLOCATED_NUMBER', makeLeg('101', [4, 4])), notReached('unallocated')],
+    ['the number is incomplete', dialled('FAILED', 'INVALID_NUMBER_FORMAT', makeLeg('101', [4, 4])), notReached('invalidNumber')],
+    ['lifted, and busy there', dialled('BUSY', 'USER_BUSY', makeLeg('101', [4, 4])), notReached('busy')],
     ['a status says why', dialled('BUSY', null), notReached('busy')],
     ['the gateway is down', dialled('FAILED', 'GATEWAY_DOWN'), notReached('gatewayDown')],
     ['the own phone went away', dialled('FAILED', 'USER_NOT_REGISTERED', unlifted), ownPhone('notResponding')],
