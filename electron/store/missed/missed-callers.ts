@@ -189,8 +189,13 @@ function attemptsOf(
   };
 }
 
+/** Whether they called: by the direction, and inside the house by the caller's number, which a dial from here may have filled with theirs. */
+const isTheirs = `
+  CASE i.direction WHEN 'in' THEN 1 WHEN 'out' THEN 0
+    ELSE c.caller_key IS i.party_key AND NOT EXISTS (SELECT 1 FROM own_calls o WHERE o.uuid = i.uuid) END`;
+
 const talkSql = `
-  SELECT i.uuid, i.extension, i.at, i.shown, c.caller_key IS i.party_key AS theirs
+  SELECT i.uuid, i.extension, i.at, i.shown, ${isTheirs} AS theirs
     FROM involvement i JOIN calls c ON c.id = i.call_id
     WHERE i.party_key = ?2 AND i.talked_until = ?3 AND ${isTalk('i')} ORDER BY i.at, i.extension = ?1 DESC, i.uuid LIMIT 1`;
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import type { Call, ExtensionStatus, Outcome } from '../../../shared/calls/call.ts';
-import { seenFrom } from '../../../shared/calls/call-outcome.ts';
 
 /** How a panel fills `call_flow`: an entry for each phone, or FreeSWITCH's own callflow of the first channel. */
 export const fillings = ['legs', 'profiles'] as const;
@@ -66,9 +65,4 @@ export function compare({ expected }: RecordedCall, outcome: Outcome): Compariso
       if (outcome.kind === 'unknown') return 'untold';
       return outcome.kind === 'notReached' && outcome.reason === expected.reason ? 'right' : 'other';
   }
-}
-
-/** What the app says of a recorded call. */
-export function judged(one: RecordedCall, filling: Filling, filter = one.filterSays): Outcome {
-  return seenFrom(callOf(one, filling), one.extension, filter).outcome;
 }

@@ -25,6 +25,27 @@ const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'rec
 
 /** The own phone rang in vain; the PBX recorded the dial as if somebody had called it. */
 const asIncoming = (uuid = CALL) => missedRecord({ uuid, from: number, to: '101' });
+const context = { extension: '101', status: 'unknown' } as const;
+/** A PBX that transfers the lifted phone to the number: each leg's answer is the lift, 5 s after the start. */
+function transferred(hangup_cause: string) {
+  const raw = record({
+    uuid: CALL,
+    direction: 'outbound',
+    from: number,
+    to: number,
+    legs: ['101', number],
+    takenBy: number,
+  });
+  const [own, far] = raw.call_flow as Record<string, unknown>[];
+  const lift = raw.answer_time;
+  return {
+    ...{ ...raw, hangup_cause },
+    call_flow: [
+      { ...own, answer_time: lift, end_time: lift, answer_duration: '00:00:00' },
+      { ...far, start_time: lift, time_to_answer: '00:00:00' },
+    ],
+  };
+}
 const first = async () =>
   (await history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 1 })).rows[0]?.perspective;
 
@@ -70,6 +91,35 @@ describe('a call that was dialled here', () => {
     history.records.ingest([record({ uuid: CALL, from: '101', to: '101', legs: ['101', number], takenBy: number })]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', by: { kind: 'me' } } }]);
   });
+
+  it.each([true, false])(
+    'is mine although the record has their number as the caller; its UUID is known: %s',
+    (isKnown) => {
+      history.records.ingest([missedRecord({ uuid: 'a', from: number, at: noon - hour })]);
+      if (isKnown) history.dials.put(dialIn(ofCall()));
+      const shown = { uuid: CALL, direction: 'outbound', from: number, to: number };
+      history.records.ingest([record({ ...shown, legs: ['101', number], takenBy: number })], context);
+      expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', by: { kind: 'me' } } }]);
+    },
+  );
+
+  it('to a colleague is mine although the record has theirs as the caller', () => {
+    history.records.ingest([missedRecord({ uuid: 'a', direction: 'local', from: '104', at: noon - hour })]);
+    history.dials.put(dialIn(ofCall(), { number: '104' }));
+    history.records.ingest([record({ uuid: CALL, direction: 'local', from: '104', to: '104', legs: ['101', '104'] })]);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', by: { kind: 'me' } } }]);
+  });
+
+  it.each(['User Busy', 'Call Rejected', 'Normal Temporary Failure', 'Normal Clearing'])(
+    'and transferred keeps the caller waiting, though the number has the time of my lift: %s',
+    async (hangup_cause) => {
+      history.records.ingest([missedRecord({ uuid: 'a', from: number, at: noon - hour })]);
+      history.dials.put(dialIn(ofCall()));
+      history.records.ingest([transferred(hangup_cause)], context);
+      expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
+      expect((await first())?.outcome.kind).toBe(hangup_cause === 'Normal Clearing' ? 'unknown' : 'notReached');
+    },
+  );
 
   it('is one of another extension only where that was called', () => {
     history.dials.put(dialIn(ofCall(), { number: '110' }));

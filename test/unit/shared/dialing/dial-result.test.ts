@@ -92,7 +92,11 @@ describe('records as other PBXs may write them', () => {
   const own = makeLeg('101', [4, 70]);
   const inVain = makeLeg(FAR, null);
   const unlifted = makeLeg('101', null);
-  const lifted = (at: number, end: number) => ({ ...makeLeg(FAR, [at, end]), start: nineAnd(at), timeToAnswerSeconds: 0 });
+  const lifted = (at: number, end: number) => ({
+    ...makeLeg(FAR, [at, end]),
+    start: nineAnd(at),
+    timeToAnswerSeconds: 0,
+  });
   const dialled = (status: string, hangupCause: string | null, ...legs: Leg[]): Call =>
     makeCall({
       ...({ direction: 'outbound', callerNumber: '101', callerDestination: '101' } as const),
@@ -128,8 +132,16 @@ describe('records as other PBXs may write them', () => {
       dialled('ANSWERED', 'NORMAL_CLEARING', makeLeg('101', [4, 4]), lifted(4, 16)),
       { kind: 'notReported' },
     ],
-    ['the number does not exist', dialled('FAILED', 'UNALLOCATED_NUMBER', makeLeg('101', [4, 4])), notReached('unallocated')],
-    ['the number is incomplete', dialled('FAILED', 'INVALID_NUMBER_FORMAT', makeLeg('101', [4, 4])), notReached('invalidNumber')],
+    [
+      'the number does not exist',
+      dialled('FAILED', 'UNALLOCATED_NUMBER', makeLeg('101', [4, 4])),
+      notReached('unallocated'),
+    ],
+    [
+      'the number is incomplete',
+      dialled('FAILED', 'INVALID_NUMBER_FORMAT', makeLeg('101', [4, 4])),
+      notReached('invalidNumber'),
+    ],
     ['lifted, and busy there', dialled('BUSY', 'USER_BUSY', makeLeg('101', [4, 4])), notReached('busy')],
     ['a status says why', dialled('BUSY', null), notReached('busy')],
     ['the gateway is down', dialled('FAILED', 'GATEWAY_DOWN'), notReached('gatewayDown')],
