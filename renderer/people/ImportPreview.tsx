@@ -71,7 +71,7 @@ function People({ title, planned }: { title: string; planned: readonly Planned[]
   const lines = planned.slice(0, SHOWN).flatMap(({ kind, person, gained }) => {
     const numbers = kind === 'same' ? person.numbers : gained;
     const words = numbers.map(({ number, label }) =>
-      label === null ? formatNumber(number, country) : `${formatNumber(number, country)} (${label})`,
+      label === null ? formatNumber(number, country) : `${formatNumber(number, country)} ${label}`,
     );
     const codes = numbers.filter(({ number }) => mayBeCode(number));
     return [

@@ -3,7 +3,7 @@ import type { Text } from '../../messages/index.ts';
 import { callingCodeOf } from '../../numbers/country.ts';
 import { formatNumber } from '../../numbers/phone-number.ts';
 import { maxImported } from '../people.ts';
-import { type CellFault, readNumberCell } from './number-cell.ts';
+import { type CellFault, longestCell, readNumberCell } from './number-cell.ts';
 import { type Steps, stepCounter } from './steps.ts';
 
 /** One person of a file. `line`: the first line of the entry, from 1. `company`: tells people of one name apart. */
@@ -70,7 +70,7 @@ export function* collectEntries(all: Iterable<RawEntry | Unread>, country: strin
   const read: Collected = { entries: [], unread: [], doubts: [], byNumber: new Map(), country };
   const isFull = stepCounter();
   for (const each of all) {
-    if (isFull('reason' in each ? 1 : 1 + each.numbers.length)) yield;
+    if (isFull('reason' in each ? 1 : sizeOf(each))) yield;
     if ('reason' in each) read.unread.push(each);
     else if (each.joins !== undefined) join(each, each.joins, read);
     else if (read.entries.length < maxImported) addEntry(each, read);
@@ -82,6 +82,10 @@ export function* collectEntries(all: Iterable<RawEntry | Unread>, country: strin
   const { entries, unread, doubts } = read;
   return { entries, unread, doubts };
 }
+
+/** About how many numbers an entry has: a cell may hold many. */
+const sizeOf = ({ numbers }: RawEntry): number =>
+  numbers.reduce((sum, { text }) => sum + 1 + Math.min(text.length, longestCell) / 16, 1);
 
 interface Collected {
   readonly entries: Entry[];

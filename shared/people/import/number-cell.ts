@@ -18,18 +18,20 @@ export interface CellNumber {
 
 export type CellPart = CellNumber | { readonly kind: 'refused'; readonly reason: CellFault; readonly text: string };
 
-/** The longest cell that is read, and the longest part of one, in UTF-16 units. */
-const longest = { cell: 2000, part: 200 } as const;
+/** The longest cell that is read, in UTF-16 units. */
+export const longestCell = 2000;
+/** The longest part of a cell that is read as a number and what stands beside it. */
+const longestPart = 200;
 /** A number has at least so many digits where something else stands beside it. */
 const MAIN_DIGITS = 6;
 
 /** Reads a cell, which may hold several numbers. A number with an extension, a pause code or a remark after it is read without. */
 export function readNumberCell(cell: string): CellPart[] {
   return cell
-    .slice(0, longest.cell)
+    .slice(0, longestCell)
     .split(/:::|[\r\n|]/)
     .flatMap((text) => (isDamaged(text) ? [text] : text.split(LIST)))
-    .map((part) => withoutTextMarks(part).slice(0, longest.part))
+    .map((part) => withoutTextMarks(part).slice(0, longestPart))
     .filter((part) => /[^\s;,]/.test(part))
     .flatMap((part) => readPart(part));
 }

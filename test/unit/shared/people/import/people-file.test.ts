@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createText } from '../../../../../shared/messages/index.ts';
+import { readPeopleFile } from '../../../../../shared/people/import/people-file.ts';
 import { maxImported } from '../../../../../shared/people/people.ts';
 import { readPeople as read } from '../../../../support/inputs/people-files.ts';
 
@@ -17,6 +19,31 @@ describe('readPeopleFile', () => {
     const file = read(['Name,Phone', ...lines].join('\n'));
     expect(file).toMatchObject({ unread: [{ line: maxImported + 2, reason: 'tooMany' }] });
     expect(file?.entries).toHaveLength(maxImported);
+  });
+
+  it.each([
+    [
+      'a table',
+      ['Name,Phone', ...Array.from({ length: 2000 }, (_, n) => `Person ${n},"030 ${1_000_000 + n}; 104; 105"`)].join(
+        '\n',
+      ),
+    ],
+    [
+      'vCards',
+      Array.from({ length: 2000 }, (_, n) => `BEGIN:VCARD\nFN:${n}\nTEL:104\nTEL:105\nTEL:106\nEND:VCARD\n`).join(''),
+    ],
+    [
+      'a table of long cells',
+      ['Name,Phone', ...Array.from({ length: 200 }, (_, n) => `Person ${n},"${'030 1234567; '.repeat(100)}"`)].join(
+        '\n',
+      ),
+    ],
+  ])('reads %s in steps', (_, text) => {
+    const bytes = new TextEncoder().encode(text);
+    const steps = readPeopleFile(bytes, { t: createText('en'), country: 'DE' });
+    let count = 0;
+    while (steps.next().done !== true) count += 1;
+    expect(count).toBeGreaterThan(10);
   });
 
   const hostile: [what: string, text: string][] = [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { numberKey } from '../../../../../shared/numbers/phone-number.ts';
 import type { Entry } from '../../../../../shared/people/import/entry.ts';
 import { importChange, planImport } from '../../../../../shared/people/import/plan.ts';
@@ -121,6 +121,38 @@ describe('planImport', () => {
     const ada = planned.clashes[0]?.owners[1]?.id ?? '';
     const { put } = importChange(planned, new Map([['+49301234567', ada]]), keyOf);
     expect(put.map(({ numbers }) => numbers.map(({ names }) => names))).toEqual([[false, true], [true]]);
+  });
+
+  it('comes in steps, however many people and numbers there are', () => {
+    const many = Array.from({ length: 1000 }, (_, n) =>
+      entry(`Person ${n}`, ...Array.from({ length: 10 }, (_, m) => `+4930${1_000_000 + 10 * n + m}`)),
+    );
+    const people = many.map(({ name }, n) => personOf(n + 2000, name, '104'));
+    let [asked, most] = [0, 0];
+    const counting = (number: string) => {
+      asked += 1;
+      return number;
+    };
+    const steps = planImport(many, { people, keyOf: counting, newId: () => uuidOf(1) });
+    while (steps.next().done !== true) {
+      most = Math.max(most, asked);
+      asked = 0;
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(Math.max(most, asked)).toBeLessThan(3000);
+  });
+
+  it('grows with the names of one number, not with their square', () => {
+    const work = (count: number) => {
+      const pushed = vi.spyOn(Set.prototype, 'add');
+      const same = Array.from({ length: count }, (_, n) => entry(`Person ${n}`, '+49301234567'));
+      const { clashes } = plan(same, []);
+      expect(clashes[0]?.owners).toHaveLength(count);
+      const { length } = pushed.mock.calls;
+      pushed.mockRestore();
+      return length;
+    };
+    expect(work(800)).toBeLessThan(work(100) * 8 * 1.5);
   });
 
   it('writes only who is added or changed', () => {

@@ -241,6 +241,12 @@ const sources: [source: string, lines: string[], people: string[], ignored: stri
     ['Anna, 0301', 'Bert, 0302'],
     ['Number'],
   ],
+  [
+    'a "Number" beside telephone numbers',
+    ['Number,Name,Phone', '1001,Anna,030 1', '1002,Bert,030 2'],
+    ['Anna, 0301', 'Bert, 0302'],
+    ['Number'],
+  ],
   ['a "Number" that is one', ['Name,Number', 'Anna,104', 'Bert,105'], ['Anna, 104', 'Bert, 105'], []],
   [
     'an ID and a customer number',
