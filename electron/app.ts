@@ -215,6 +215,7 @@ function openFiles(base: Base) {
 
 function openDials({ t, settings, country, window }: Base, sessions: ActiveSession): ConfirmedDials {
   return createConfirmedDials({
+    now,
     dialing: () => sessions.required().dialing,
     settings: settings.get,
     country,

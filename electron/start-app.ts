@@ -6,10 +6,11 @@ import { connectSignals, paint } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { appMenu } from './desktop/app-menu.ts';
 import { confirm } from './desktop/dialogs.ts';
-import { forgetAllQuestion } from './desktop/native-questions.ts';
+import { forgetQuestion } from './desktop/native-questions.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { answerCalls } from './ipc/serve-calls.ts';
+import { createForgetGuard } from './session/forget-guard.ts';
 
 /** Builds the parts, connects their signals, and answers the window last, so that it never sees a half-built app. */
 export async function startApp(commandLine: CommandLine, opened: Opened): Promise<void> {
@@ -47,7 +48,8 @@ function answerWindow({ desktop, window, push, sessions, log, signals, calls, ..
         session: () => sessions.required(),
         openHistory: () => sessions.tryAgain(),
         ownZone: computerZone,
-        confirmForgetAll: () => sessions.answered(confirm(forgetAllQuestion(parts.t), window)),
+        forgetGuard: createForgetGuard(Date.now),
+        confirmForget: (calls) => sessions.answered(confirm(forgetQuestion(calls, parts.t), window)),
         onReport: (step) => push('checks', step),
         onSeen: (callUuids) => desktop.notifier.close(callUuids),
       }),

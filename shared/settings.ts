@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from './clean-text.ts';
 import { country, extensionNumber, gateway, gatewayUuid, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
@@ -61,12 +62,19 @@ export const dialShortcuts = [
   ...(['Control+Shift+F9', 'Control+Shift+F10', 'Control+Shift+F12'] as const),
 ] as const;
 
+/** More countries and outside prefixes than a person sets: each call is judged by all pairs of them. */
+const mostJudged = { countries: 30, outsidePrefixes: 30 } as const;
+
 /** Every setting with a description, as the app reads it: its own and those of the current connection. The defaults are in `settingsDefaults`. */
 export const settings = z.object({
   connectionId: connectionId
     .nullable()
     .describe('Which connection of the list these are the settings of; none: there is no connection.'),
-  connectionName: z.string().trim().max(80).describe('How the person calls this PBX; empty for the practice PBX.'),
+  connectionName: z
+    .string()
+    .max(80)
+    .overwrite(cleanName)
+    .describe('How the person calls this PBX; empty for the practice PBX.'),
   connection: connectionSettings.describe('Where the calls come from.'),
   pathForms: z
     .record(z.string(), foundForms)
@@ -85,7 +93,10 @@ export const settings = z.object({
     .nullable()
     .describe("The same as guessed from the PBX's zone and the numbers in its records; none: nothing to guess from."),
   judgedBy: z
-    .object({ countries: z.array(country).max(300), outsidePrefixes: z.array(z.string().max(4)).max(1000) })
+    .object({
+      countries: z.array(country).max(mostJudged.countries),
+      outsidePrefixes: z.array(z.string().max(4)).max(mostJudged.outsidePrefixes),
+    })
     .describe(
       'Every country and outside prefix that was ever set or guessed here: emergency and premium numbers are judged by all.',
     ),
@@ -171,15 +182,16 @@ export function countryFor(of: Pick<Settings, 'country' | 'countryGuess'>): stri
   return of.countryGuess?.sure ? of.countryGuess.country : unknownCountry;
 }
 
-/** `judgedBy` after a change: nothing that was in force before is dropped. */
-export function judgedByAfter(before: Settings, after: Settings): Settings['judgedBy'] {
+/** `judgedBy` after a change: nothing that was in force before is dropped. Null where it would be more than is kept. */
+export function judgedByAfter(before: Settings, after: Settings): Settings['judgedBy'] | null {
   const both = [before, after];
   const countries = both.flatMap((one) => [one.country, one.countryGuess?.country ?? null]);
   const prefixes = both.map((one) => one.dialRules.outsidePrefix);
-  return {
+  const judged = {
     countries: withNew(before.judgedBy.countries, countries),
     outsidePrefixes: withNew(before.judgedBy.outsidePrefixes, prefixes),
   };
+  return settings.shape.judgedBy.safeParse(judged).data ?? null;
 }
 
 function withNew(known: readonly string[], added: readonly (string | null)[]): string[] {

@@ -180,8 +180,9 @@ export class Connection {
     });
   }
 
-  /** The person agrees to store the key on disk although no keyring protects it. */
-  saveKeyUnprotected(): Promise<void> {
+  /** Stores the key on disk although no keyring protects it, after the person's yes. Error: declined. */
+  async saveKeyUnprotected(): Promise<void> {
+    if (!(await this.#deps.confirm({ kind: 'weakKey' }))) throw new AppError({ kind: 'declined' });
     return this.#inTurn(async () => {
       this.#deps.settings.change({ keepKeyWeakly: true });
       for (const key of this.#keys.values()) await key.saveUnprotected();

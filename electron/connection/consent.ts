@@ -14,12 +14,14 @@ export interface ConsentCertificate {
 
 /**
  * What main asks: before anything goes to another host than today's (`host`), before the key goes to a server that the system's
- * authorities do not vouch for (`http`, `pin`, `ca`), and before a connection is removed. `host` with its port.
+ * authorities do not vouch for (`http`, `pin`, `ca`), before it is stored unprotected (`weakKey`), and before a connection is removed. `host`
+ * with its port.
  */
 export type ConsentQuestion =
   | { readonly kind: 'host'; readonly host: string }
   | { readonly kind: 'http'; readonly host: string }
   | { readonly kind: 'remove'; readonly name: string }
+  | { readonly kind: 'weakKey' }
   | { readonly kind: 'pin' | 'ca'; readonly host: string; readonly certificates: readonly ConsentCertificate[] };
 
 export interface ConsentDeps {

@@ -1,10 +1,14 @@
+import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { type GuardQuestion, reasonsOf } from '../../shared/messages/guard-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { ConsentQuestion } from '../connection/consent.ts';
 
-/** A question in a system dialog, which no page can press (S17). `yes` and `no`: the buttons. */
+/** The longest name of a host, with its port. */
+const LONGEST_HOST = 260;
+
+/** A question in a system dialog, which no page can press (S17). `yes` and `no`: the buttons. Texts from outside are cleaned: a line break in them would write the dialog. */
 export interface MainQuestion {
   readonly message: string;
   readonly detail: string;
@@ -12,14 +16,20 @@ export interface MainQuestion {
   readonly no: string;
 }
 
-/** The question before the key goes to another host, over http, or to a server whose certificate only the person trusts, and before a PBX is removed. */
+/**
+ * The question before the key goes to another host, over http, or to a server whose certificate only the person trusts, before it is stored
+ * without protection, and before a PBX is removed.
+ */
 export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestion {
   const { kind } = question;
-  const of = kind === 'remove' ? { name: question.name || t('shell.samples') } : { host: question.host };
+  const of = {
+    name: 'name' in question ? cleanName(question.name) || t('shell.samples') : '',
+    host: 'host' in question ? cleanText(question.host, LONGEST_HOST) : '',
+  };
   const certificates = 'certificates' in question ? question.certificates : [];
   const shown = certificates.map(
     ({ sha256, subject }) =>
-      `${t('setup.certificateFingerprint')}\n${sha256}\n${t('setup.certificateSubject')}\n${subject}`,
+      `${t('setup.certificateFingerprint')}\n${sha256}\n${t('setup.certificateSubject')}\n${cleanName(subject)}`,
   );
   return {
     message: t(`setup.consent_${kind}`, of),
@@ -29,14 +39,22 @@ export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestio
   };
 }
 
-/** The question before all calls are deleted. */
-export function forgetAllQuestion(t: Text): MainQuestion {
-  return {
-    message: t('callActions.forgetAllTitle'),
-    detail: t('callActions.forgetAllExplained'),
-    yes: t('callActions.forgetAllConfirm'),
-    no: t('shell.cancel'),
-  };
+/** The question before many calls are deleted; `calls`: how many, null for all. */
+export function forgetQuestion(calls: number | null, t: Text): MainQuestion {
+  const no = t('shell.cancel');
+  return calls === null
+    ? {
+        message: t('callActions.forgetAllTitle'),
+        detail: t('callActions.forgetAllExplained'),
+        yes: t('callActions.forgetAllConfirm'),
+        no,
+      }
+    : {
+        message: t('callActions.forgetManyTitle', { count: calls }),
+        detail: t('callActions.forgetManyExplained'),
+        yes: t('callActions.forgetManyConfirm'),
+        no,
+      };
 }
 
 /** The question before an emergency or premium number or a code is dialled, with all other reasons against the call. */
@@ -46,11 +64,11 @@ export function dialQuestion(
 ): MainQuestion {
   const { t, country, nameOf } = known;
   const meant = question.number;
-  const name = nameOf(meant);
+  const name = cleanName(nameOf(meant) ?? '');
   const number = formatNumber(meant, country);
   const reasons = reasonsOf(question, known).map(({ what, why }) => `${what}\n${why}`);
   return {
-    message: t('guards.title', { party: name === null ? number : `${name} · ${number}` }),
+    message: t('guards.title', { party: name === '' ? number : `${name} · ${number}` }),
     detail: reasons.join('\n\n'),
     yes: t('guards.yes'),
     no: t('guards.no'),

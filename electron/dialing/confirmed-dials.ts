@@ -6,6 +6,8 @@ import { AppError } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
+import { createLimit } from '../limit.ts';
 import type { Dialing } from './dialing.ts';
 
 /** The one way to a call, for window, tray, notification and link: main makes the order and has the last word on it. */
@@ -18,16 +20,26 @@ export interface ConfirmedDialsDeps {
   readonly country: () => string;
   /** Asks in a dialog that no window can press; resolves to the person's yes. */
   readonly confirm: (question: GuardQuestion) => Promise<boolean>;
+  /** Epoch ms. */
+  readonly now: () => number;
 }
 
+/** More calls a minute than a person makes; a window that was taken over makes no more either. */
+const MOST_A_MINUTE = 10;
+
 /** One question is open at a time; other presses are declined meanwhile. */
-export function createConfirmedDials({ dialing, settings, country, confirm }: ConfirmedDialsDeps) {
+export function createConfirmedDials({ dialing, settings, country, confirm, now }: ConfirmedDialsDeps) {
+  const limit = createLimit(MOST_A_MINUTE, MINUTE);
   let open: { id: string; answer: Promise<Dial> } | null = null;
 
   /** The dial, or the guards that main has to ask about before it. */
   function tryStart(request: DialRequest, order: DialOrder, agreed: readonly GuardKind[]): Dial | GuardQuestion {
+    if (limit.isReached(now())) throw new AppError({ kind: 'tooManyCalls' });
     try {
-      return dialing().start(request.id, order, agreed, request.from);
+      const dial = dialing().start(request.id, order, agreed, request.from);
+      // Another press for a number that is being dialled gets that dial.
+      if (dial.id === request.id) limit.allows(now());
+      return dial;
     } catch (thrown) {
       if (!(thrown instanceof AppError) || thrown.data.kind !== 'mustAgree') throw thrown;
       const { number, guards } = thrown.data;
@@ -51,7 +63,8 @@ export function createConfirmedDials({ dialing, settings, country, confirm }: Co
   return {
     /**
      * Makes the order of a request by the settings and starts it as `Dialing.start` does; emergency and premium numbers and codes only
-     * after a yes in main's own dialog, whatever the window agreed to. Errors beside those of `start`: badNumber, dialIncomplete, declined.
+     * after a yes in main's own dialog, whatever the window agreed to. Errors beside those of `start`: badNumber, dialIncomplete, declined,
+     * tooManyCalls.
      */
     async start(request: DialRequest): Promise<Dial> {
       if (open !== null) {

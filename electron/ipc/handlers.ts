@@ -9,6 +9,7 @@ import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import type { Exporter } from '../export/exporter.ts';
 import type { FaultSheets } from '../export/fault-sheets.ts';
 import type { Links } from '../links/links.ts';
+import type { createForgetGuard } from '../session/forget-guard.ts';
 import type { Session } from '../session/session.ts';
 import type { Waiting } from '../session/status.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -28,8 +29,9 @@ export interface HandlerDeps {
   readonly faultSheets: FaultSheets;
   readonly links: Links;
   readonly updates: Promise<Updates>;
-  /** Asks in main's own dialog whether all calls may be deleted; resolves to the person's yes. */
-  readonly confirmForgetAll: () => Promise<boolean>;
+  readonly forgetGuard: ReturnType<typeof createForgetGuard>;
+  /** Asks in main's own dialog whether so many calls may be deleted, null for all; resolves to the person's yes. */
+  readonly confirmForget: (calls: number | null) => Promise<boolean>;
   /** The computer's zone (IANA). */
   readonly ownZone: () => string;
   /** The country whose format numbers are written in (ISO 3166 letters). */
@@ -78,7 +80,7 @@ function ofConnection({ connection, settings, session, status, openHistory, onRe
   } satisfies Partial<CallHandlers>;
 }
 
-function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForgetAll }: HandlerDeps) {
+function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard, confirmForget }: HandlerDeps) {
   return {
     'calls.list': (wanted) => withWrittenNumbers(session().history.calls.list(wanted), country()),
     'calls.ofCaller': ({ extension, key }) => session().history.calls.ofCaller(extension, key),
@@ -89,7 +91,14 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForg
     'calls.get': ({ uuid, extension }) => inHistory(session().history.calls.page(uuid, extension)),
     'records.unreadable': () => session().history.calls.unreadable(),
     'calls.forget': async ({ what }) => {
-      if (what.kind === 'all' && !(await confirmForgetAll())) throw new AppError({ kind: 'declined' });
+      const calls =
+        what.kind === 'calls'
+          ? what.uuids.length
+          : what.kind === 'found'
+            ? await session().history.search.count(what.extension, what.filter)
+            : 0;
+      const asks = forgetGuard.mustAsk(what, calls);
+      if (asks && !(await confirmForget(what.kind === 'all' ? null : calls))) throw new AppError({ kind: 'declined' });
       return session().forgetting.forget(what);
     },
     'calls.undoForget': ({ id }) => session().forgetting.undo(id),

@@ -36,7 +36,10 @@ export function openSettings(folder: string, now: () => number) {
   let current = viewOf(stored);
 
   function become(wanted: StoredSettings): Settings {
-    const next = { ...wanted, app: { ...wanted.app, judgedBy: judgedByAfter(current, viewOf(wanted)) } };
+    const judgedBy = judgedByAfter(current, viewOf(wanted));
+    // Dropping an older one could let a number through that reaches an emergency line.
+    if (judgedBy === null) throw new AppError({ kind: 'badInput', detail: 'judgedBy' });
+    const next = { ...wanted, app: { ...wanted.app, judgedBy } };
     if (isDeepStrictEqual(next, stored)) return current;
     try {
       write(next);

@@ -6,7 +6,7 @@ import { call, extensionStatus, perspective } from './call.ts';
 import { missedState } from './follow-up-state.ts';
 
 /** A cursor in the list: the call's start (epoch ms; 0 when unreadable) and its UUID. */
-export const callCursor = z.object({ at: instant, uuid: z.string() });
+export const callCursor = z.object({ at: instant, uuid: z.string().max(100) });
 export type CallCursor = z.infer<typeof callCursor>;
 
 /**

@@ -86,7 +86,7 @@ export const calls = {
   'connection.use': { input: z.object({ id: z.string().max(40) }), output: nothing },
   /** Removes the current connection with its key, calls and settings, after a question of main's. Errors: declined, settingsNotSaved. */
   'connection.remove': { input: nothing, output: nothing },
-  /** Stores the key on disk without a keyring, with the person's consent. */
+  /** Stores the key on disk without a keyring, after a question of main's. Error: declined. */
   'connection.saveKeyUnprotected': { input: nothing, output: nothing },
   /** Polls for new calls of this extension now. Rejects with the PBX's error. */
   'connection.poll': { input: ofExtension, output: status },
@@ -126,7 +126,7 @@ export const calls = {
   'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
   /** The newest records that cannot be shown as calls, as the PBX sent them. */
   'records.unreadable': { input: nothing, output: unreadableRecords },
-  /** Forgets calls at once; for a minute `calls.undoForget` restores them. Errors: historyUnavailable. */
+  /** Forgets calls at once, many and all of them after a question of main's; for a minute `calls.undoForget` restores them. Errors: declined, historyUnavailable. */
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */
   'calls.undoForget': { input: z.object({ id: z.string().min(1).max(40) }), output: nothing },
@@ -213,7 +213,7 @@ export const calls = {
    * One press of Call. Main applies the dial rules, chooses the line, asks what only the person may agree to, and sends the order once,
    * within 20 s of the last yes or not at all. The same id returns the same dial and sends nothing; so does a second press for the number
    * that is being dialled. Errors before sending: badNumber, badGateway, badExtension, dialIncomplete, alreadyDialling, notConnected,
-   * keyMissing, keyLocked, declined, and mustAgree with every guard that the window has to ask about.
+   * keyMissing, keyLocked, declined, tooManyCalls after ten calls within a minute, and mustAgree with every guard that the window has to ask about.
    */
   'dial.start': { input: dialRequest, output: dial },
   /**

@@ -75,6 +75,9 @@ export const setup = {
   consent_removeWhy:
     'Its API key, and the calls, notes and people stored for it on this computer, are deleted. The PBX itself is not changed. This can’t be undone.',
   consent_removeYes: 'Remove',
+  consent_weakKey: 'Save the API key without protection?',
+  consent_weakKeyWhy: 'Anyone who can open your files can then read the key, and make calls with it.',
+  consent_weakKeyYes: 'Save unprotected',
   consent_http: 'Connect to {{host}} without encryption?',
   consent_httpWhy:
     'Over http, others on the network can read the key and your calls, and could dial with it. Agree only on a network you trust. Ringback then shows a lasting open lock.',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { type CallHandlers, serveCalls } from '../../../electron/ipc/serve-calls.ts';
+import { createForgetGuard } from '../../../electron/session/forget-guard.ts';
 import { ActiveSession, connectionFolder } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
@@ -77,10 +78,12 @@ async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<t
     session: () => sessions.required(),
     settings: { get: settings },
     dials: createConfirmedDials({
+      now: Date.now,
       ...{ settings, confirm, country: () => 'DE' },
       dialing: () => sessions.required().dialing,
     }),
-    confirmForgetAll: confirm,
+    forgetGuard: createForgetGuard(Date.now),
+    confirmForget: confirm,
     onSeen: () => {},
   } as unknown as HandlerDeps) as unknown as CallHandlers;
   const serve = serveCalls({

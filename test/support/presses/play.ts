@@ -57,6 +57,7 @@ function createMain(one: Telling, time: VirtualTime) {
     return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
   };
   const dials = createConfirmedDials({
+    now: () => 0,
     dialing: () => dialing,
     settings: () => settings,
     country: () => 'DE',

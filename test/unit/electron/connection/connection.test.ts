@@ -196,6 +196,16 @@ describe('the list', () => {
     expect(await idAfter(moved, draft)).not.toBe(first);
   });
 
+  it('stores the key without protection only after main’s question', async () => {
+    let yes = false;
+    const { connection, settings } = await savedWorld({ confirm: async ({ kind }) => kind !== 'weakKey' || yes });
+    expect(await refusedWith(() => connection.saveKeyUnprotected())).toEqual({ kind: 'declined' });
+    expect(settings.get().keepKeyWeakly).toBe(false);
+    yes = true;
+    await connection.saveKeyUnprotected();
+    expect(settings.get().keepKeyWeakly).toBe(true);
+  });
+
   it('removing one takes its key and files after main’s question, and shows the PBX before it', async () => {
     const asked: ConsentQuestion[] = [];
     let yes = false;

@@ -29,6 +29,7 @@ function createDesk(settings = office) {
   world.own.country = () => desk.settings.country ?? 'ZZ';
   world.own.outsidePrefix = () => desk.settings.dialRules.outsidePrefix;
   const dials = createConfirmedDials({
+    now: () => world.time.now(),
     dialing: () => world.dialing,
     settings: () => desk.settings,
     country: world.own.country,
@@ -37,7 +38,7 @@ function createDesk(settings = office) {
   /** As the window's `settings.change` does it: a field that it may not set throws. */
   const change = (patch: Partial<Settings>) => {
     const next = { ...desk.settings, ...settingsPatch.parse(patch) } as Settings;
-    desk.settings = { ...next, judgedBy: judgedByAfter(desk.settings, next) };
+    desk.settings = { ...next, judgedBy: judgedByAfter(desk.settings, next) ?? desk.settings.judgedBy };
   };
   const refusal = (dial: Promise<unknown>) =>
     dial.then(
@@ -214,6 +215,27 @@ describe('a taken-over window that changes the settings first', () => {
       await world.time.settle();
     }
     expect(world.posts).toEqual([]);
+  });
+
+  test('it makes no more calls a minute than a person does, to whatever numbers and from whatever extensions', async () => {
+    const { world, dials, refusal, change } = createDesk();
+    const ends: unknown[] = [];
+    for (let n = 0; n < 25; n += 1) {
+      change({ extension: String(101 + n) });
+      ends.push(await refusal(dials.start(request(n, `03023125${100 + n}`))));
+      await world.time.settle();
+    }
+    expect(ends.filter((end) => end === null)).toHaveLength(10);
+    expect(ends.at(-1)).toEqual({ kind: 'tooManyCalls' });
+    expect(world.posts).toHaveLength(10);
+    await world.time.advance(60_000);
+    expect(await refusal(dials.start(request(30, '0302312599')))).toBeNull();
+  });
+
+  test('another press for a number that is being dialled counts as none', async () => {
+    const { dials, refusal } = createDesk();
+    for (let n = 0; n < 30; n += 1) expect(await refusal(dials.start(request(n, '0302312599')))).toBeNull();
+    expect(await refusal(dials.start(request(40, '0302312500')))).not.toEqual({ kind: 'tooManyCalls' });
   });
 
   test('it cannot shrink what numbers are judged by, nor make a code of a number', () => {

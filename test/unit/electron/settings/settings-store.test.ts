@@ -46,6 +46,29 @@ describe('changing', () => {
     expect(open().get().judgedBy).toEqual({ countries: ['US', 'DE', 'SO', 'AT', 'FR'], outsidePrefixes: ['7'] });
   });
 
+  it('refuses one more prefix or country than is kept, and everything before it holds', () => {
+    const store = open();
+    const { dialRules } = settingsDefaults;
+    store.put(office);
+    const set = (n: number) => store.change({ dialRules: { ...dialRules, outsidePrefix: String(n) } });
+    for (let n = 1; n <= 30; n += 1) set(n);
+    for (let n = 31; n <= 40; n += 1)
+      expect(() => set(n)).toThrow(expect.objectContaining({ data: { kind: 'badInput', detail: 'judgedBy' } }));
+    expect(set(7).dialRules.outsidePrefix).toBe('7');
+    const prefixes = Array.from({ length: 30 }, (_, i) => String(i + 1));
+    expect([open().get().judgedBy.outsidePrefixes, open().notices()]).toEqual([prefixes, []]);
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    const countries = [...letters].flatMap((a) => [`${a}A`, `${a}B`]);
+    const taken = countries.filter((country) => {
+      try {
+        return store.change({ country }).country === country;
+      } catch {
+        return false;
+      }
+    });
+    expect(taken).toHaveLength(30);
+  });
+
   it('is on disk, for the owner alone, and reaches the listeners', () => {
     const store = open();
     store.put(office);
