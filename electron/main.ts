@@ -5,6 +5,7 @@ import { iconsIn } from './desktop/icons.ts';
 import { createSessionBus, trayComes } from './desktop/session-bus.ts';
 import { WindowKeeper } from './desktop/window.ts';
 import { createWindowPlace } from './desktop/window-place.ts';
+import { readFirstFrame } from './first-frame.ts';
 import { holdCalls } from './ipc/held-calls.ts';
 import { createLog } from './log.ts';
 import { appScheme, appUrl } from './security/app-scheme.ts';
@@ -58,7 +59,8 @@ async function startsHidden(): Promise<boolean> {
 
 /** Makes the window, whose page loads while the rest of the app is read and opened. A hidden start has none until it is opened. */
 async function start(): Promise<void> {
-  const filesGiven = serveWindowFiles(protocol, path.join(out, 'renderer'));
+  const firstFrame = () => readFirstFrame(app.getPath('userData'), commandLine.practice);
+  const filesGiven = serveWindowFiles(protocol, path.join(out, 'renderer'), firstFrame);
   refusePermissions(electronSession.defaultSession);
   const calls = holdCalls();
   const icons = iconsIn(path.join(out, 'icons'), process.platform);
@@ -74,7 +76,8 @@ async function start(): Promise<void> {
     now: Date.now,
   });
   const isHidden = await startsHidden();
-  const loaded = isHidden ? undefined : window.load();
+  // It is shown with the first frame, before main has read anything else.
+  const loaded = isHidden ? undefined : window.load(true);
   // Reading the rest keeps main busy, and the page would wait for its files.
   await Promise.race([filesGiven, loaded]);
   const { startApp } = await import('./start-app.ts');

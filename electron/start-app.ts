@@ -18,7 +18,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
     `Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}${opened.isHidden ? ', hidden' : ''}`,
   );
   const parts = buildParts(commandLine, opened);
-  const { desktop, window, connection, settings, sessions, exporter, links, route } = parts;
+  const { desktop, connection, settings, sessions, exporter, links, route } = parts;
   connectSignals(parts);
   app.on('will-quit', () => {
     exporter.stop();
@@ -35,7 +35,6 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   answerWindow(parts);
   performance.mark('contract');
-  if (!opened.isHidden) window.show();
   opened.requests.listen(route.request);
 }
 

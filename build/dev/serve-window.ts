@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CommandLine, Protocol } from 'electron';
-import { appScheme, isAppUrl, noncePlaceholder } from '../../electron/security/app-scheme.ts';
+import type { FirstFrame } from '../../electron/first-frame.ts';
+import { appScheme, filledPage, isAppUrl } from '../../electron/security/app-scheme.ts';
 
 // Stands in for `electron/serve-window.ts` while `npm run dev` runs: the window's files come from Vite's development server, which also
 // tells the page what has changed. No build contains this file (`test/package/bundle.test.ts`).
@@ -26,7 +27,11 @@ const policy = (nonce: string): string =>
 const REACT_DEVTOOLS = 'http://localhost:8097';
 
 /** Gives each request of the window to the development server. Resolves at once: the page needs main for every file. */
-export function serveWindowFiles(protocol: Pick<Protocol, 'handle'>, _folder: string): Promise<void> {
+export function serveWindowFiles(
+  protocol: Pick<Protocol, 'handle'>,
+  _folder: string,
+  firstFrame: () => FirstFrame,
+): Promise<void> {
   protocol.handle(appScheme, async ({ url, method }) => {
     if (method !== 'GET' || !isAppUrl(url)) return new Response(null, { status: 404 });
     const { pathname, search } = new URL(url);
@@ -35,7 +40,7 @@ export function serveWindowFiles(protocol: Pick<Protocol, 'handle'>, _folder: st
     const nonce = randomBytes(16).toString('base64');
     const type = answer.headers.get('Content-Type') ?? 'text/javascript';
     const body = type.startsWith('text/html')
-      ? (await answer.text()).replaceAll(noncePlaceholder, nonce)
+      ? filledPage(await answer.text(), nonce, firstFrame())
       : await answer.arrayBuffer();
     const headers = { 'Content-Type': type, 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-store' };
     return new Response(body, { status: answer.status, headers });

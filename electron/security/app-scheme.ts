@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FirstFrame } from '../first-frame.ts';
 import { contentSecurityPolicy } from './csp.ts';
 
 /** The scheme of the window's own files, instead of file:// (promise S2). */
@@ -8,7 +9,12 @@ const host = 'ringback';
 /** What the window loads. */
 export const appUrl = `${appScheme}://${host}/index.html`;
 /** The placeholder for the nonce in index.html. */
-export const noncePlaceholder = '__CSP_NONCE__';
+const NONCE = '__CSP_NONCE__';
+
+/** index.html with its placeholders filled: the nonce of the policy, and what the page paints before its scripts have run. */
+export function filledPage(html: string, nonce: string, { theme, kind }: FirstFrame): string {
+  return html.replaceAll(NONCE, nonce).replace('__THEME__', theme).replace('__FIRST_FRAME__', kind);
+}
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -40,19 +46,18 @@ export interface AppFiles {
   /** The relative paths that the build made. */
   readonly files: ReadonlySet<string>;
   readonly makeNonce: () => string;
+  readonly firstFrame: () => FirstFrame;
 }
 
 /** Answers a request of the window: a file of the build with the policy's headers, else 404. */
-export function serveAppFiles({ folder, files, makeNonce }: AppFiles) {
+export function serveAppFiles({ folder, files, makeNonce, firstFrame }: AppFiles) {
   return (request: Pick<Request, 'url' | 'method'>): Response => {
     const file = request.method === 'GET' ? fileOf(request.url, files) : null;
     if (file === null) return new Response(null, { status: 404 });
     const nonce = makeNonce();
     // At once: what is read in the background waits for several turns of main, which are long while the app starts.
     const bytes = readFileSync(path.join(folder, file));
-    const data = file.endsWith('.html')
-      ? Buffer.from(bytes.toString('utf8').replaceAll(noncePlaceholder, nonce))
-      : bytes;
+    const data = file.endsWith('.html') ? Buffer.from(filledPage(bytes.toString('utf8'), nonce, firstFrame())) : bytes;
     return new Response(data, { headers: headersOf(file, nonce) });
   };
 }

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { DAY, HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 0 } });
@@ -107,4 +108,40 @@ test('ten whole rows and two headings fit the window; attempts in a row are one 
 
   await screens.openCall(twice);
   await expect(screens.callPage()).toContainText('Maria Keller');
+});
+
+test('the frame that is painted before any script lies where the calls have theirs', async ({ app, pbx, screens }) => {
+  twoDays(pbx);
+  await screens.connect(pbx);
+  const { page } = app;
+  await screens.allRead();
+  for (const size of [
+    { width: 400, height: 720 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(screens.row(/./).first()).toBeVisible();
+    const [header, navigation, list] = await Promise.all([
+      boxOf(page.getByRole('banner')),
+      boxOf(page.getByRole('navigation', { name: t('shell.navigation') })),
+      boxOf(page.getByRole('grid')),
+    ]);
+    const first = await page.evaluate(() => {
+      const frame = document.getElementById('first-frame');
+      if (frame === null) throw new Error('There is no first frame.');
+      frame.className = 'calls';
+      frame.style.display = 'grid';
+      const boxes = ['header', 'navigation', 'rows'].map((part) => {
+        const { x, y, width, height } = frame.querySelector(`.first-${part}`)?.getBoundingClientRect() ?? new DOMRect();
+        return { x, y, width, height };
+      });
+      frame.style.display = '';
+      return boxes;
+    });
+    expect(first[0]).toEqual(header);
+    expect(first[1]).toEqual(navigation);
+    expect(first[2]).toMatchObject({ x: list.x, y: list.y, height: list.height });
+    // A list of the window may leave a line at its side to its neighbour.
+    expect(Math.abs((first[2]?.width ?? 0) - list.width)).toBeLessThanOrEqual(1);
+  }
 });

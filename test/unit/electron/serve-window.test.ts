@@ -18,7 +18,7 @@ function served() {
     serve = handler;
   };
   const state = { isGiven: false };
-  void serveWindowFiles({ handle }, folder).then(() => {
+  void serveWindowFiles({ handle }, folder, () => ({ theme: 'system', kind: 'none' })).then(() => {
     state.isGiven = true;
   });
   const ask = async (file: string) => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fileOf, isAppUrl, noncePlaceholder, serveAppFiles } from '../../../../electron/security/app-scheme.ts';
+import { fileOf, filledPage, isAppUrl, serveAppFiles } from '../../../../electron/security/app-scheme.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const files = new Set(['index.html', 'assets/main.js']);
@@ -46,17 +46,19 @@ describe('fileOf', () => {
   });
 });
 
+const firstFrame = () => ({ theme: 'system', kind: 'calls' }) as const;
+
 describe('serveAppFiles', () => {
   let folder = '';
   beforeEach(() => {
     folder = temporaryFolder('scheme');
-    writeFileSync(path.join(folder, 'index.html'), `<meta nonce="${noncePlaceholder}">`);
+    writeFileSync(path.join(folder, 'index.html'), '<meta nonce="__CSP_NONCE__">');
     writeFileSync(path.join(folder, 'secret.txt'), 'secret');
   });
 
   it('puts the nonce of the header into the page, a new one at each load', async () => {
     const nonces = ['n1', 'n2'];
-    const serve = serveAppFiles({ folder, files, makeNonce: () => nonces.shift() ?? 'none left' });
+    const serve = serveAppFiles({ folder, files, makeNonce: () => nonces.shift() ?? 'none left', firstFrame });
     for (const nonce of ['n1', 'n2']) {
       const response = serve({ url: 'app://ringback/index.html', method: 'GET' });
       expect(response.status).toBe(200);
@@ -71,12 +73,16 @@ describe('serveAppFiles', () => {
     }
   });
 
-  it('finds the place for the nonce in the window’s page', () => {
-    expect(readFileSync('renderer/index.html', 'utf8')).toContain(`nonce="${noncePlaceholder}"`);
+  it('fills the nonce, the theme and the first frame into the window’s page', () => {
+    const page = filledPage(readFileSync('renderer/index.html', 'utf8'), 'n1', { theme: 'dark', kind: 'calls' });
+    expect(page).toContain('nonce="n1"');
+    expect(page).toContain('<html lang="en" data-theme="dark">');
+    expect(page).toContain('<div id="first-frame" class="calls"');
+    expect(page).not.toMatch(/__[A-Z_]+__/);
   });
 
   it('answers 404 for a file beside the list and for anything but GET', () => {
-    const serve = serveAppFiles({ folder, files, makeNonce: () => 'n' });
+    const serve = serveAppFiles({ folder, files, makeNonce: () => 'n', firstFrame });
     expect(serve({ url: 'app://ringback/secret.txt', method: 'GET' }).status).toBe(404);
     expect(serve({ url: 'app://ringback/index.html', method: 'POST' }).status).toBe(404);
   });
