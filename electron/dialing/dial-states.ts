@@ -7,6 +7,8 @@ export type DialEvent =
   | { kind: 'accepted'; callUuid: string; tookMs: number }
   | { kind: 'failed'; error: AppErrorData; maybeSent: boolean }
   | { kind: 'resumed' }
+  /** The person waits no longer for the response. It may still come. */
+  | { kind: 'waitEnded' }
   /** The person asks for a poll now. */
   | { kind: 'pollRequested' }
   | { kind: 'notFound' }
@@ -83,7 +85,8 @@ function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now
     case 'failed':
       return event.maybeSent ? unknown(event.error, now, pace) : { kind: 'refused', error: event.error, at: now };
     case 'resumed':
-      return unknown(null, now, pace);
+    case 'waitEnded':
+      return state.kind === 'asking' ? unknown(null, now, pace) : state;
     default:
       return state;
   }
@@ -116,6 +119,11 @@ function fromUnknown(given: In<'unknown'>, event: DialEvent, now: number, pace: 
   const state = sinceNow(given, now);
   const { since } = state;
   switch (event.kind) {
+    // The response comes after the person has stopped waiting for it.
+    case 'accepted':
+      return fromAsking({ kind: 'asking', since }, event, now, pace);
+    case 'failed':
+      return event.maybeSent ? state : { kind: 'refused', error: event.error, at: now };
     case 'found':
       return done(event.callUuid, now, 'records');
     case 'pollRequested':

@@ -94,6 +94,12 @@ export class Dialing {
     return dial;
   }
 
+  /** Waits no longer for the response to a dial that was sent: it is unknown until it comes or a record says more. Nothing is taken back. Error: badInput for an unknown id. */
+  stopWaiting(id: string): Dial {
+    this.#tracker.apply(id, { kind: 'waitEnded' });
+    return this.#known(id);
+  }
+
   /** Polls now because the person asks to. Error: badInput for an unknown id. */
   async pollNow(id: string): Promise<DialCheck> {
     const error = await this.#tracker.pollNow(id);

@@ -154,6 +154,7 @@ function ofDialling({ session, settings, links, dials, updates }: HandlerDeps) {
     'dial.recents': (wanted) => session().history.search.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.cancel': ({ id }) => session().dialing.cancel(id),
+    'dial.stopWaiting': ({ id }) => session().dialing.stopWaiting(id),
     'dial.checkNow': ({ id }) => session().dialing.pollNow(id),
     'dial.close': ({ id }) => session().dialing.close(id),
 

@@ -42,6 +42,8 @@ export interface DialStore {
   startDraft(): Promise<Dial | null>;
   /** Cancels a call that was not sent yet; a toast says that it was too late. */
   cancel(id: string): Promise<void>;
+  /** Waits no longer for the answer to a call that was sent. */
+  stopWaiting(id: string): Promise<void>;
   /** Checks for the call's record now; a toast says that there is none, or why that failed. */
   checkNow(id: string): Promise<void>;
   /** Closes a bar for good. Not while its call is being made. */
@@ -107,6 +109,9 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
     },
     async cancel(id) {
       showError(await bridge.call('dial.cancel', { id }));
+    },
+    async stopWaiting(id) {
+      showError(await bridge.call('dial.stopWaiting', { id }));
     },
     async checkNow(id) {
       const answer = await bridge.call('dial.checkNow', { id });

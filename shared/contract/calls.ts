@@ -227,6 +227,8 @@ export const calls = {
   'dial.list': { input: nothing, output: z.array(dial) },
   /** Cancels a dial that has not been sent; returns it. Errors: dialAlreadySent once it may have been. */
   'dial.cancel': { input: z.object({ id: z.uuid() }), output: dial },
+  /** Waits no longer for the PBX's answer to a dial that was sent; returns it. Nothing is taken back or sent. */
+  'dial.stopWaiting': { input: z.object({ id: z.uuid() }), output: dial },
   /** "Check now": polls for the record. Within seconds of the last poll it sends nothing and returns that poll's result. */
   'dial.checkNow': { input: z.object({ id: z.uuid() }), output: dialCheck },
   /** Closes the card of a finished, refused or unknown dial. */

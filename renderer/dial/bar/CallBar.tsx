@@ -9,13 +9,13 @@ import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx
 import { useNow } from '../../ui/Time.tsx';
 import { useLater } from '../../ui/use-later.ts';
 import { dialStore } from '../dial-store.ts';
-import { barOrder } from './bar-state.ts';
+import { barOrder, barRows } from './bar-state.ts';
 import { announcement, lastChanged } from './bar-words.ts';
 import styles from './CallBar.module.css';
 import { DialBar, DialRow } from './DialBar.tsx';
 import { useRecord } from './use-record.ts';
 
-/** The call bar: the call that may be going on, else the one that asks something, else the newest; "2 more" opens rows of the others. */
+/** The call bar: the call that may be going on, else the one that asks something, else the newest; above it, what was refused meanwhile; "2 more" opens rows of the others. */
 export function CallBar(): ReactNode {
   useEffect(() => dialStore.getState().watch(), []);
   const dials = useStore(dialStore, (all) => all.dials);
@@ -25,11 +25,11 @@ export function CallBar(): ReactNode {
       .join(),
   );
   const [isAll, setAll] = useState(false);
-  const [first, ...others] = barOrder(dials, now);
+  const { first, rows, more: count } = barRows(dials, now, isAll);
   const Chevron = isAll ? ChevronDown : ChevronUp;
   const more = (
     <AriaButton className={classes(styles.more)} aria-expanded={isAll} onPress={() => setAll(!isAll)}>
-      {t('dial.more', { count: others.length })}
+      {t('dial.more', { count })}
       <Chevron size={16} aria-hidden />
     </AriaButton>
   );
@@ -38,15 +38,15 @@ export function CallBar(): ReactNode {
       <Announced />
       {first === undefined ? null : (
         <section aria-label={t('dial.bar')} className={classes(styles.bar)}>
-          {isAll && others.length > 0 ? (
+          {rows.length > 0 ? (
             <ul className={classes(styles.others)}>
-              {others.map((dial) => (
+              {rows.map((dial) => (
                 <DialRow key={dial.id} dial={dial} />
               ))}
             </ul>
           ) : null}
           <ul>
-            <DialBar key={first.id} dial={first} more={others.length === 0 ? null : more} />
+            <DialBar key={first.id} dial={first} more={count === 0 ? null : more} />
           </ul>
         </section>
       )}

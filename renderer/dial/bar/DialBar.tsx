@@ -17,7 +17,7 @@ import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import { ringBack } from '../ring-back.ts';
-import { hasNoDetails, isOpenEnded, isOver, mayCancel } from './bar-state.ts';
+import { hasNoDetails, isOpenEnded, isOver, isSlow, mayCancel } from './bar-state.ts';
 import { barWords, partyOf } from './bar-words.ts';
 import styles from './CallBar.module.css';
 import { Steps } from './Steps.tsx';
@@ -116,6 +116,7 @@ function useShown(dial: Dial) {
       clock: words.since === null ? '' : clockLength((now - words.since) / 1000),
       isFoldable: isOpenEnded(dial, now),
       mayCancel: mayCancel(state, now),
+      mayStopWaiting: isSlow(state, now),
       mayCheck: hasNoDetails(state, now),
       party: partyOf(dial, { region, nameOf }),
     };
@@ -163,6 +164,12 @@ function EndButton({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
     return (
       <Act kind="quiet" onPress={() => void dialStore.getState().cancel(dial.id)}>
         {t('shell.cancel')}
+      </Act>
+    );
+  if (shown.mayStopWaiting)
+    return (
+      <Act kind="quiet" onPress={() => void dialStore.getState().stopWaiting(dial.id)}>
+        {t('dial.stopWaiting')}
       </Act>
     );
   if (state.kind !== 'done' || shown.words.what !== '' || latest(shown.record) === null) return null;

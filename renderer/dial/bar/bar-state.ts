@@ -1,5 +1,5 @@
 import { type Dial, type DialState, isBeingMade, isGoingOn, searchRecordFor } from '../../../shared/dialing/dial.ts';
-import { MINUTE } from '../../../shared/time/durations.ts';
+import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { latest } from '../../resource.ts';
 import type { DialRecord } from './use-record.ts';
 
@@ -25,6 +25,14 @@ export function mayCancel(state: DialState, now: number): boolean {
   return state.kind === 'preparing' && now - state.since >= CANCEL_FROM_MS;
 }
 
+/** A PBX that hasn't answered by then may not answer at all: most phones are picked up earlier, ms. */
+const SLOW_FROM_MS = 15 * SECOND;
+
+/** Whether the PBX takes long to answer a call that was sent, so that the person may stop waiting. */
+export function isSlow(state: DialState, now: number): boolean {
+  return state.kind === 'asking' && now - state.since >= SLOW_FROM_MS;
+}
+
 /** Whether the bar can only be folded: the call may be going on, or the person is asked about it. Any other can be closed. */
 export function isOpenEnded({ state }: Dial, now: number): boolean {
   return state.kind === 'unknown' || (isGoingOn(state, now) && !hasNoDetails(state, now));
@@ -42,4 +50,17 @@ export function barOrder(dials: readonly Dial[], now: number): Dial[] {
     return state.kind === 'unknown' ? 1 : 2;
   };
   return dials.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * The bar's dial, the rows above it, and how many more the person can open. Of the others, the newest that was refused or asks something is always in
+ * sight: it was pressed during another call. `isAll`: they are open.
+ */
+export function barRows(dials: readonly Dial[], now: number, isAll: boolean) {
+  const [first, ...others] = barOrder(dials, now);
+  const telling = others
+    .filter(({ state }) => state.kind === 'refused' || state.kind === 'unknown')
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .slice(0, 1);
+  return { first, rows: isAll ? others : telling, more: others.length - telling.length };
 }

@@ -7,7 +7,7 @@ import { latest } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { joined, momentWords } from '../../ui/call/describe-call.ts';
-import { hasNoDetails, isFollowed } from './bar-state.ts';
+import { hasNoDetails, isFollowed, isSlow } from './bar-state.ts';
 import { type BarWords, NOTHING_KNOWN, resultWords } from './result-words.ts';
 import type { DialRecord } from './use-record.ts';
 
@@ -86,7 +86,9 @@ function beforeCallWords(
     return {
       title: t('dial.pickUp', { extension }),
       isLarge: true,
-      text: t('dial.pickUpThen', { party: partyOf(dial, context) }),
+      text: t(isSlow(dial.state, context.now) ? 'dial.pickUpSlow' : 'dial.pickUpThen', {
+        party: partyOf(dial, context),
+      }),
       since,
       steps: ['now', 'todo', 'todo'],
     };

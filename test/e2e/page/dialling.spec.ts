@@ -4,7 +4,14 @@ import { callsFileOf } from '../../support/host/calls-file.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';
-import { enterKeyAgain, hangUpAfterTalk, keepsKey, letItRing, postsOf } from '../../support/screens/stories.ts';
+import {
+  enterKeyAgain,
+  hangUpAfterTalk,
+  keepsKey,
+  letItRing,
+  postsOf,
+  stopClock,
+} from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { recordDelayMs: 0, phones: byHand } });
@@ -148,6 +155,48 @@ test('several dials at once, and one press is one request however it is pressed'
   pbx.phone('101').hangUp();
   await screens.lookFor(screens.bar(/23125043/), t('errors.callNotSetUpTodo'));
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
+});
+
+test('a call that is refused during another one says so, and a PBX that hangs can be left waiting', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  await screens.connect(pbx);
+  await screens.dial(typed);
+  await looksRinging(pbx).not.toBeNull();
+  await pickUpAfterAWhile(pbx, screens.bar(party));
+  await expect(screens.bar(party)).toContainText(pickedUp);
+
+  pbx.switchboard.fault('originate', { kind: 'answer', status: 404, body: { message: 'Not found' } }, 1);
+  await screens.dial('+49 30 23125043');
+  const refused = screens.bar(/23125043/);
+  await expect(refused).toContainText('Not called');
+  await expect(screens.bar(party)).toContainText(pickedUp);
+  await refused.getByRole('button', { name: /^Close the bar/ }).click();
+  await expect(refused).toHaveCount(0);
+
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  pbx.switchboard.setHooks({
+    answer: async ({ operation }, next) => {
+      if (operation === 'originate') await held;
+      return next();
+    },
+  });
+  await screens.dial('+49 30 23125077');
+  const hanging = screens.bar(/23125077/);
+  await expect(hanging).toBeVisible();
+  await stopClock(page);
+  await page.clock.runFor(16_000);
+  await expect(hanging).toContainText(/hasn’t answered yet/);
+  await hanging.getByRole('button', { name: t('dial.stopWaiting') }).click();
+  await page.clock.resume();
+  await expect(hanging).toContainText(t('dial.unknown'));
+  await expect.poll(() => postsOf(pbx)).toHaveLength(3);
+  // The answer comes after all.
+  answer();
+  await expect(hanging).toContainText(/Probably|probably/);
+  expect(postsOf(pbx)).toHaveLength(3);
 });
 
 /** Makes a dial that the app has kept so much older. The app must not be running. */

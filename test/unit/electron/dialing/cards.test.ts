@@ -16,6 +16,26 @@ describe('cards', () => {
     expect(world.posts).toHaveLength(1);
   });
 
+  test('whoever stops waiting for a PBX that hangs can go on: one POST, and its late answer counts', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    await world.time.advance(30_000);
+    expect(world.dialing.stopWaiting(id(1)).state).toMatchObject({ kind: 'unknown', error: null });
+    expect(() => world.dialing.stopWaiting(id(98))).toThrow('badInput');
+    // Another call can be made; the same number is asked about, as long as the first may ring.
+    expect(() => world.dialing.start(id(2), order(), [])).toThrow('mustAgree');
+    world.dialing.start(id(3), order({ number: '+493023125002' }));
+    expect(world.posts.map(({ order: { number } }) => number)).toEqual(['+493023125001', '+493023125002']);
+    world.posts[0]?.accept(CALL, 55_000);
+    await world.time.settle();
+    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', callUuid: CALL });
+    world.dialing.stopWaiting(id(3));
+    world.dialing.close(id(3));
+    world.posts[1]?.accept(id(901), 55_000);
+    await world.time.settle();
+    expect([world.state(id(3)), world.posts.length]).toEqual([undefined, 2]);
+  });
+
   test('each change is sent with all dials, newest first, until the listener unsubscribes', async () => {
     const world = createWorld();
     const pushed: string[][] = [];

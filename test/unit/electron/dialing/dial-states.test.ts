@@ -31,9 +31,12 @@ const pollFailed = (error: AppErrorData): DialEvent => ({ kind: 'pollFailed', er
 const usedUp = pollFailed({ kind: 'rateLimited', retryAt: T + 900_000 });
 const found: DialEvent = { kind: 'found', callUuid: 'c' };
 
+/** The person waits no longer. */
+const waitEnded: DialEvent = { kind: 'waitEnded' };
+
 const events = [
   ...[accepted(10), failed(offline, true), failed(notRegistered, false), resumed, wanted, notFound],
-  ...[pollFailed(offline), pollFailed(noKey), usedUp, found],
+  ...[pollFailed(offline), pollFailed(noKey), usedUp, found, waitEnded],
 ];
 
 describe('what an event makes of a state', () => {
@@ -46,6 +49,12 @@ describe('what an event makes of a state', () => {
     ['a no', asking, failed(notRegistered, false), 0, states.refused],
     ['no answer', asking, failed(offline, true), 0, unknown],
     ['a restart while asking', asking, resumed, 0, { ...unknown, error: null }],
+    ['waited no longer', asking, waitEnded, 20_000, { kind: 'unknown', error: null, since: T + 20_000 }],
+    ['waited no longer, before it was sent', states.preparing, waitEnded, 0, states.preparing],
+    ['waited no longer, after the answer', inCall, waitEnded, 0, inCall],
+    ['a yes to what was waited for no longer', unknown, accepted(60_000), 0, { kind: 'inCall', callUuid: 'c' }],
+    ['a no to what was waited for no longer', unknown, failed(notRegistered, false), 0, { kind: 'refused' }],
+    ['no answer to what was waited for no longer', unknown, failed(noKey, true), 9000, unknown],
     ['the record is not there yet', inCall, notFound, 3000, { kind: 'inCall', ...polledAt(6000) }],
     ['five minutes without a record', inCall, notFound, 300_000, { kind: 'inCall', ...byItself }],
     ['a day without a record', inCall, notFound, DAY, { kind: 'noRecord' }],

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { barOrder, isOpenEnded, isOver, mayCancel } from '../../../../../renderer/dial/bar/bar-state.ts';
+import {
+  barOrder,
+  barRows,
+  isOpenEnded,
+  isOver,
+  isSlow,
+  mayCancel,
+} from '../../../../../renderer/dial/bar/bar-state.ts';
 import { announcement, type BarContext, barWords, lastChanged } from '../../../../../renderer/dial/bar/bar-words.ts';
 import { type BarWords, resultWords } from '../../../../../renderer/dial/bar/result-words.ts';
 import type { DialRecord } from '../../../../../renderer/dial/bar/use-record.ts';
@@ -255,5 +262,32 @@ describe('many dials', () => {
     expect([noRecord, done].map((state) => folds(state))).toEqual([false, false]);
     const abandoned = inCallFor(0, 'likely', null);
     expect([folds(abandoned, now + 29 * MINUTE), folds(abandoned, now + 30 * MINUTE)]).toEqual([true, false]);
+  });
+});
+
+describe('beside the call that is going on', () => {
+  const at = (n: number, state: DialState): Dial => ({ ...dialIn(state, n), createdAt: now + n });
+  const refused: DialState = { kind: 'refused', error: { kind: 'network', reason: 'reset', host: 'pbx' }, at: now };
+  const numbers = (dials: readonly Dial[], isAll = false) => {
+    const { first, rows, more } = barRows(dials, now + 1000, isAll);
+    const place = (dial: Dial | undefined) => (dial === undefined ? -1 : dials.indexOf(dial));
+    return [place(first), rows.map(place), more];
+  };
+
+  it('what was refused or asks something stays in sight, the newest of them; the others are opened', () => {
+    const calls = [at(1, inCallFor(5)), at(2, refused), at(3, done)];
+    expect(numbers(calls)).toEqual([0, [1], 1]);
+    expect(numbers(calls, true)).toEqual([0, [1, 2], 1]);
+    expect(numbers([at(1, inCallFor(5)), at(2, unknown(null)), at(3, refused)])).toEqual([0, [2], 1]);
+    expect(numbers([at(1, inCallFor(5)), at(2, done)])).toEqual([0, [], 1]);
+    expect(numbers([at(1, refused)])).toEqual([0, [], 0]);
+  });
+
+  it('a PBX that hangs can be waited for no longer, and the words say that the call was sent', () => {
+    expect([14_999, 15_000].map((ms) => isSlow(asking, now + ms))).toEqual([false, true]);
+    expect(isSlow({ kind: 'preparing', since: now }, now + HOUR)).toBe(false);
+    expect(said(asking, { now: now + 15_000 }).text).toBe(
+      'The PBX hasn’t answered yet. The call to 0171 2345678 was sent and can’t be taken back.',
+    );
   });
 });
