@@ -85,6 +85,8 @@ export const checkFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('extensionSeen'), name: z.string().nullable() }),
   z.object({ kind: z.literal('extensionNotSeen') }),
   z.object({ kind: z.literal('clock'), offBy: z.number().nullable(), zone: z.string() }),
+  /** The newest call lies in the future when its time is read in this zone. By how much the zone is off, it doesn't tell. */
+  z.object({ kind: z.literal('otherZone'), zone: z.string() }),
   z.object({ kind: z.literal('country'), country }),
   /** `country`: likely, but not certain enough to be used; null: nothing to guess from. */
   z.object({ kind: z.literal('countryUnsure'), country: country.nullable() }),

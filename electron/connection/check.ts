@@ -158,13 +158,10 @@ async function checkExtension(client: PbxClient, extension: string) {
   return warning({ kind: 'extensionNotSeen' });
 }
 
-const QUARTER_HOUR_SECONDS = 15 * 60;
-
-/** How far ahead the record's start lies when it is read in `zone`, in seconds rounded up to the quarter hour; 0 when it does not. */
-function secondsAhead(raw: unknown, zone: string, now: number): number {
+/** Whether a record's start lies in the future when it is read in `zone`, by more than clocks differ. `now`: epoch ms. */
+function isAhead(raw: unknown, zone: string, now: number): boolean {
   const at = callsIn([raw], zone)[0]?.start?.at ?? null;
-  if (at === null || at - now < futureToleranceSeconds * SECOND) return 0;
-  return Math.ceil((at - now) / SECOND / QUARTER_HOUR_SECONDS) * QUARTER_HOUR_SECONDS;
+  return at !== null && at - now >= futureToleranceSeconds * SECOND;
 }
 
 /** Checks the PBX's clock against this one, by the Date header, and the zone by whether a record lies in the future. */
@@ -173,8 +170,9 @@ function checkClock(client: PbxClient, zone: string, newest: unknown): StepResul
   if (clock === null) return warning({ kind: 'clock', zone, offBy: null });
   const offBy = Math.round((clock.dateHeader - clock.receivedAt) / SECOND);
   if (Math.abs(offBy) > clockToleranceSeconds) return warning({ kind: 'clock', offBy, zone });
-  const ahead = secondsAhead(newest, zone, clock.receivedAt);
-  return ahead > 0 ? warning({ kind: 'clock', offBy: ahead, zone }) : good({ kind: 'clock', offBy: 0, zone });
+  return isAhead(newest, zone, clock.receivedAt)
+    ? warning({ kind: 'otherZone', zone })
+    : good({ kind: 'clock', offBy: 0, zone });
 }
 
 /** The person's country, or else that which the records and the zone suggest. */

@@ -1,8 +1,9 @@
 import { LockOpen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Status } from '../../shared/connection.ts';
 import { unknownCountry } from '../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../shared/settings.ts';
+import { troubleOf } from '../../shared/trouble.ts';
 import { bridge } from '../bridge.ts';
 import { forgetCalls } from '../call-actions/forget-calls.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
@@ -20,17 +21,23 @@ import { changeSettings, type SectionProps } from './section.ts';
 /** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */
 export function ConnectionSection({ status, settings, about }: SectionProps): ReactNode {
   const region = useRegion();
-  const [form, open] = useState<{ id: string; checks: boolean } | null>(null);
   const { source, key } = status;
+  const needsKey = source.kind === 'pbx' && ['keyMissing', 'keyRefused'].includes(troubleOf(status)?.kind ?? '');
+  const [form, open] = useState<OpenForm | null>(() => (needsKey ? askForKey() : null));
+  useEffect(() => {
+    if (needsKey) open((before) => before ?? askForKey());
+  }, [needsKey]);
   const country = countryFor(settings);
-  const edit = (): void => open(form ?? { id: crypto.randomUUID(), checks: false });
-  const check = (): void => open({ id: crypto.randomUUID(), checks: true });
+  const edit = (): void => open(form?.asksKey === false ? form : openForm());
+  const check = (): void => open(openForm({ checks: true }));
   return (
     <>
       {form ? (
-        <Group title={t(source.kind === 'pbx' ? 'settings.editConnection' : 'welcome.title')}>
+        <Group title={formTitle(form, source.kind === 'pbx')}>
           <WideRow>
-            <ConnectionForm key={form.id} checks={form.checks} onClose={() => open(null)} />
+            <FormPlace isKey={form.asksKey}>
+              <ConnectionForm key={form.id} asksKey={form.asksKey} checks={form.checks} onClose={() => open(null)} />
+            </FormPlace>
           </WideRow>
         </Group>
       ) : null}
@@ -39,7 +46,9 @@ export function ConnectionSection({ status, settings, about }: SectionProps): Re
           <Source status={status} onEdit={edit} />
         </Setting>
         {source.kind === 'pbx' && source.insecure ? <NotEncrypted /> : null}
-        {source.kind === 'pbx' ? <ApiKey state={key} onReplace={edit} /> : null}
+        {source.kind === 'pbx' && form?.asksKey !== true ? (
+          <ApiKey state={key} onReplace={() => open(askForKey())} />
+        ) : null}
         <Setting id="country">
           <CountryField
             value={settings.country}
@@ -68,6 +77,30 @@ export function ConnectionSection({ status, settings, about }: SectionProps): Re
       {source.kind === 'none' ? null : <Remove />}
     </>
   );
+}
+
+/** The form as it was opened. Another `id` begins it anew. `asksKey`: for the key alone. */
+interface OpenForm {
+  readonly id: string;
+  readonly checks: boolean;
+  readonly asksKey: boolean;
+}
+
+const openForm = (special: Partial<OpenForm> = {}): OpenForm => ({
+  id: crypto.randomUUID(),
+  checks: false,
+  asksKey: false,
+  ...special,
+});
+const askForKey = (): OpenForm => openForm({ asksKey: true });
+
+function formTitle({ asksKey }: OpenForm, isPbx: boolean): string {
+  return t(asksKey ? 'settings.replaceKey' : isPbx ? 'settings.editConnection' : 'welcome.title');
+}
+
+/** While the key is asked for, its field is the setting "key": links and the search lead there. */
+function FormPlace({ isKey, children }: { isKey: boolean; children: ReactNode }): ReactNode {
+  return isKey ? <Setting id="key">{children}</Setting> : children;
 }
 
 /** Where the key is; without a keyring it can be saved unprotected, which the row says in so many words. */

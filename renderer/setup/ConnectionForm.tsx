@@ -18,6 +18,8 @@ import { type Attempt, createSetup, type Setup } from './store.ts';
 export interface ConnectionFormProps {
   /** For another PBX than the present one. */
   adds?: boolean;
+  /** Asks for another key alone. The other fields come where the checks ask to change one. */
+  asksKey?: boolean;
   /** Begins with the checks. */
   checks?: boolean;
   /** Closes the form; absent where it fills the page, which it is all about. */
@@ -28,13 +30,18 @@ export interface ConnectionFormProps {
 }
 
 /** A form filled from the settings, or empty for another PBX. A run that goes on when it is left is ignored. */
-function useSetup({ adds = false, checks = false }: ConnectionFormProps, settings: Settings): Setup {
+function useSetup({ adds = false, asksKey = false, checks = false }: ConnectionFormProps, settings: Settings): Setup {
   const latest = useRef(settings);
   useEffect(() => {
     latest.current = settings;
   }, [settings]);
   const [setup] = useState(() =>
-    createSetup(bridge, () => latest.current, adds ? emptyFields : fieldsFrom(latest.current)),
+    createSetup(
+      bridge,
+      () => latest.current,
+      adds ? emptyFields : fieldsFrom(latest.current),
+      asksKey ? 'key' : 'address',
+    ),
   );
   useEffect(() => {
     const { connect, back } = setup.getState();
@@ -46,11 +53,12 @@ function useSetup({ adds = false, checks = false }: ConnectionFormProps, setting
 
 /** Connects to a PBX: address, key and extension, then the checks in their place. Typed text stays after an error. */
 export function ConnectionForm(props: ConnectionFormProps): ReactNode {
-  const { onClose, above, below } = props;
+  const { onClose, above, below, asksKey = false } = props;
   const settings = useReady((boot) => boot.settings);
   const setup = useSetup(props, settings);
   const { fields, attempt, connect, answer } = useStore(setup);
   const report = 'report' in attempt ? attempt.report : null;
+  const shown = asksKey && (attempt.kind !== 'idle' || attempt.focused === 'key') ? keyAlone : mainFields;
   const form = useRef<HTMLFormElement>(null);
   const [told, setTold] = useState<readonly MainField[]>([]);
   return (
@@ -61,14 +69,14 @@ export function ConnectionForm(props: ConnectionFormProps): ReactNode {
         className="column gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const wrong = mainFields.filter((field) => problemOf(field, fields, settings.connection) !== null);
+          const wrong = shown.filter((field) => problemOf(field, fields, settings.connection, asksKey) !== null);
           setTold(wrong);
           if (wrong[0] === undefined) void connect();
           else form.current?.querySelector<HTMLInputElement>(`[name=${wrong[0]}]`)?.focus();
         }}
       >
         {report === null ? (
-          <ConnectionFields {...{ setup, settings, told, setTold, onClose }} />
+          <ConnectionFields {...{ setup, settings, shown, asksKey, told, setTold, onClose }} />
         ) : (
           <>
             <Checks
@@ -89,7 +97,8 @@ export function ConnectionForm(props: ConnectionFormProps): ReactNode {
   );
 }
 
-const mainFields = ['address', 'key', 'extension'] as const satisfies readonly MainField[];
+const mainFields: readonly MainField[] = ['address', 'key', 'extension'];
+const keyAlone: readonly MainField[] = ['key'];
 
 /** The fields whose problems are shown: after Connect, and once a field that was filled in is left. */
 interface Told {
@@ -127,32 +136,41 @@ function ChecksActions(props: { attempt: Attempt; report: CheckReport; setup: Se
 interface ConnectionFieldsProps extends Told {
   setup: Setup;
   settings: Settings;
+  shown: readonly MainField[];
+  asksKey: boolean;
   onClose: (() => void) | undefined;
 }
 
 /** The fields, the result of the last attempt, and the button that connects. */
-function ConnectionFields({ setup, settings, told, setTold, onClose }: ConnectionFieldsProps): ReactNode {
+function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
+  const { setup, settings, shown, asksKey, told, setTold, onClose } = props;
   const { fields, edit, attempt } = useStore(setup);
   const busy = attempt.kind === 'checking';
-  const focused = attempt.kind === 'idle' ? attempt.focused : 'address';
+  const focused = attempt.kind === 'idle' ? attempt.focused : shown[0];
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const need = keyNeed(fields, settings.connection);
   const hints = {
     address: isHttp(fields.address) ? t('setup.httpHint') : undefined,
-    key: need === 'keep' ? t('setup.keyKeep') : need === 'newAddress' ? t('setup.keyNewAddress') : undefined,
+    key: asksKey
+      ? undefined
+      : need === 'keep'
+        ? t('setup.keyKeep')
+        : need === 'newAddress'
+          ? t('setup.keyNewAddress')
+          : undefined,
     extension: t('setup.extensionHint'),
   };
   const without = (field: MainField): MainField[] => told.filter((one) => one !== field);
   return (
     <>
-      {mainFields.map((field) => (
+      {shown.map((field) => (
         <TextField
           key={field}
           name={field}
           label={t(`setup.${field}`)}
           hint={hints[field]}
-          problem={told.includes(field) ? problemOf(field, fields, settings.connection) : null}
+          problem={told.includes(field) ? problemOf(field, fields, settings.connection, asksKey) : null}
           value={fields[field]}
           onChange={(typed) => {
             setTold(without(field));
@@ -166,7 +184,7 @@ function ConnectionFields({ setup, settings, told, setTold, onClose }: Connectio
           {...kinds[field]}
         />
       ))}
-      {settings.connectionId === null ? null : (
+      {settings.connectionId === null || shown === keyAlone ? null : (
         <TextField
           label={t('setup.name')}
           hint={t('setup.nameHint')}

@@ -31,6 +31,10 @@ function foundWords(finding: CheckFinding, extension: string, region: Region): [
       return [t('setup.check_extension', { extension }), t('setup.findingExtensionNone')];
     case 'clock':
       return clockWords(finding, region);
+    case 'otherZone': {
+      const city = { zone: zoneCity(finding.zone) };
+      return [t('setup.zoneUnsure', city), t('setup.findingOtherZone', city), t('setup.clockTodo', city)];
+    }
     case 'country':
     case 'countryUnsure': {
       if (finding.country === null) return [t('setup.check_country'), t('setup.findingCountryNone')];

@@ -86,10 +86,17 @@ export function originOf(address: string): string | null {
 /** The fields that everything begins with. */
 export type MainField = 'address' | 'key' | 'extension';
 
-/** What is wrong with a field before anything is sent; null for nothing. */
-export function problemOf(field: MainField, fields: Fields, connection: ConnectionSettings): string | null {
-  if (field === 'key')
-    return fields.key.trim() !== '' || keyNeed(fields, connection) === 'keep' ? null : t('setup.keyMissing');
+/** What is wrong with a field before anything is sent; null for nothing. `isKeyNew`: the saved key is no answer. */
+export function problemOf(
+  field: MainField,
+  fields: Fields,
+  connection: ConnectionSettings,
+  isKeyNew = false,
+): string | null {
+  if (field === 'key') {
+    const isKept = !isKeyNew && keyNeed(fields, connection) === 'keep';
+    return fields.key.trim() !== '' || isKept ? null : t('setup.keyMissing');
+  }
   if (field === 'extension') {
     const typed = fields.extension.trim();
     if (typed === '') return t('setup.extensionMissing');

@@ -36,12 +36,17 @@ export interface SetupState {
 
 export type Setup = StoreApi<SetupState>;
 
-/** A form over a bridge. `known`: the settings now. */
-export function createSetup(bridge: Bridge, known: () => Settings, fields: Fields): Setup {
+/** A form over a bridge. `known`: the settings now; `first`: the field that it begins with. */
+export function createSetup(
+  bridge: Bridge,
+  known: () => Settings,
+  fields: Fields,
+  first: MainField = 'address',
+): Setup {
   /** The run that is followed; null: none. */
   let followed: string | null = null;
   return createStore<SetupState>((set, get) => {
-    const back = (focused: MainField = 'address'): void => {
+    const back = (focused = first): void => {
       followed = null;
       set({ attempt: { kind: 'idle', focused } });
     };
@@ -76,7 +81,7 @@ export function createSetup(bridge: Bridge, known: () => Settings, fields: Field
     };
     return {
       fields,
-      attempt: { kind: 'idle', focused: 'address' },
+      attempt: { kind: 'idle', focused: first },
       back,
       edit(patch) {
         back();

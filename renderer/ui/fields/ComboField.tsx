@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button, ComboBox, Input, Label } from 'react-aria-components';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { Button, ComboBox, ComboBoxStateContext, Input, Label } from 'react-aria-components';
 import { classes } from '../class-names.ts';
 import styles from './fields.module.css';
 import { ChoiceList, type SelectFieldProps } from './SelectField.tsx';
@@ -24,7 +24,7 @@ export function ComboField(props: ComboFieldProps): ReactNode {
     >
       <Label className={classes(styles.label)}>{label}</Label>
       <div className={classes('relative', styles.combo)}>
-        <Input className={classes(styles.input)} />
+        <TypedInput />
         <Button className={classes(styles.comboButton)}>
           <ChevronDown aria-hidden />
         </Button>
@@ -32,5 +32,35 @@ export function ComboField(props: ComboFieldProps): ReactNode {
       <Hint>{hint}</Hint>
       <ChoiceList />
     </ComboBox>
+  );
+}
+
+/**
+ * The field. What is typed replaces the choice, so all of it is selected on the way in; the first fit has the focus of the list, so that
+ * Enter takes it.
+ */
+function TypedInput(): ReactNode {
+  const state = useContext(ComboBoxStateContext);
+  const isNew = useRef(false);
+  const { isOpen = false, inputValue = '', collection, selectedItem, selectionManager } = state ?? {};
+  const isTyped = isOpen && inputValue !== '' && inputValue !== selectedItem?.textValue;
+  const first = isTyped ? (collection?.getFirstKey() ?? null) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list, also where its first fit is the same
+  useEffect(() => {
+    if (first !== null) selectionManager?.setFocusedKey(first);
+  }, [first, inputValue]);
+  return (
+    <Input
+      className={classes(styles.input)}
+      onFocus={({ currentTarget }) => {
+        isNew.current = true;
+        currentTarget.select();
+      }}
+      onClick={({ currentTarget }) => {
+        // The click that brings the focus sets the caret.
+        if (isNew.current) currentTarget.select();
+        isNew.current = false;
+      }}
+    />
   );
 }

@@ -142,6 +142,8 @@ export const setup = {
   good_pbx: 'Your PBX answers',
   findingZoneExample: 'A call at {{there}} there is shown as {{here}} here.',
   findingZoneSame: 'Same time as this computer',
+  findingOtherZone:
+    'By the time in {{zone}}, the newest call would be in the future. The PBX is probably in another time zone.',
   findingZoneUnknown: 'The PBX doesn’t report its time, so check this:',
   zoneGood: 'Time zone: {{zone}}',
   zoneUnsure: 'Time zone: {{zone}}?',
