@@ -74,9 +74,9 @@ export function wayActions(set: (part: Partial<Way>) => void, get: () => Way): W
   };
   return {
     go(screen) {
-      // Pressing the current destination while a page is open goes back to the list.
-      const bare = get().place.screen === screen ? { ...noPage, openMissed: null, openPerson: null } : {};
-      show(screen, { section: null, setting: null, ...bare });
+      // A destination is its list, whatever was read there before, and nothing to come back from. The settings are left for where one was.
+      show(screen, { section: null, setting: null, ...noPage, openMissed: null, openPerson: null });
+      if (screen !== 'settings') set({ before: null });
     },
     showList: (bare) => show('calls', bare ? noPage : { sheet: null }),
     openCall: (uuid) => show('calls', { ...noPage, openCall: uuid }),

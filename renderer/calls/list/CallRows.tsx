@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { appStore } from '../../place/store.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -48,21 +49,36 @@ function isBeingRead(grid: HTMLElement): boolean {
 
 const uuidsOf = (rows: readonly ShownRow[]): string[] => rows.map(({ uuid }) => uuid);
 
+/** What is shown of rows of which some were `known`: those, all below them, and the calls that began before `from`, epoch ms. */
+export function knownOf(rows: readonly ShownRow[], known: ReadonlySet<string>, from: number): Set<string> {
+  const end = rows.findLastIndex(({ uuid }) => known.has(uuid));
+  const more = rows.filter(({ at }, place) => place > end || (at !== null && at < from));
+  return new Set([...known, ...uuidsOf(more)]);
+}
+
 /**
  * The rows to show. New rows above or among what is being read are held back until `showAll`, so that nothing moves. The rows of another
- * filter are shown at once, from their top.
+ * filter are shown at once, from their top; so are calls of before that are being loaded (`isLoading`): they are no news.
  */
-function useSteadyRows(rows: readonly ShownRow[], filter: ViewFilter, gridRef: RefObject<HTMLDivElement | null>) {
-  const [last, setLast] = useState({ rows, filter, known: new Set(uuidsOf(rows)) });
+function useSteadyRows(
+  rows: readonly ShownRow[],
+  filter: ViewFilter,
+  gridRef: RefObject<HTMLDivElement | null>,
+  isLoading: boolean,
+) {
+  const [last, setLast] = useState({ rows, filter, known: new Set(uuidsOf(rows)), openedAt: Date.now(), isLoading });
   let { known } = last;
+  const { openedAt } = last;
+  if (isLoading && !last.isLoading) setLast({ ...last, isLoading });
+  // The last of them come after the loading has ended.
+  const isHistory = last.isLoading || isLoading;
   if (last.rows !== rows) {
-    const end = last.filter === filter ? rows.findLastIndex(({ uuid }) => known.has(uuid)) : -1;
-    known = new Set([...known, ...uuidsOf(rows.slice(end + 1))]);
-    setLast({ rows, filter, known });
+    known = knownOf(rows, last.filter === filter ? known : new Set(), isHistory ? openedAt : 0);
+    setLast({ rows, filter, known, openedAt, isLoading: isHistory });
   }
   const shown = useMemo(() => rows.filter(({ uuid }) => known.has(uuid)), [rows, known]);
   const held = rows.length - shown.length;
-  const showAll = (): void => setLast({ rows, filter, known: new Set([...known, ...uuidsOf(rows)]) });
+  const showAll = (): void => setLast({ ...last, rows, filter, known: new Set(uuidsOf(rows)) });
   useLayoutEffect(() => {
     if (held > 0 && gridRef.current && !isBeingRead(gridRef.current)) showAll();
   });
@@ -77,7 +93,10 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const filter = useStore(callsStore, shownFilter);
   const isLoadingOlder = useStore(callsStore, ({ older }) => older.kind === 'loading');
   const region = useRegion();
-  const { shown, held, showAll } = useSteadyRows(rows, filter, gridRef);
+  const isLoading = useReady(
+    ({ status: { backfill } }) => backfill.kind === 'running' && backfill.extension === extension,
+  );
+  const { shown, held, showAll } = useSteadyRows(rows, filter, gridRef, isLoading);
   const now = useToday();
   const days = useMemo(() => daysOf(shown, now, region), [shown, now, region]);
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);

@@ -66,14 +66,22 @@ test('a place that waits at the start is taken, and one asked for later too', as
   await vi.waitFor(() => expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: 'a' }));
 });
 
-test('Calls once more closes the open call', async () => {
+test('a destination is its list, whatever was read there, and Escape leads nowhere from it', async () => {
   const { store } = await started();
-  store.getState().openCall('a');
-  store.getState().go('missed');
-  store.getState().go('calls');
-  expect(store.getState().place.openCall).toBe('a');
-  store.getState().go('calls');
-  expect(store.getState().place.openCall).toBeNull();
+  const { go, back, openCall, openMissed, openPerson } = store.getState();
+  openCall('a');
+  openMissed('+49');
+  openPerson('p');
+  for (const screen of ['calls', 'missed', 'people', 'calls', 'calls'] as const) {
+    go(screen);
+    back();
+    expect(store.getState().place).toMatchObject({ screen, openCall: null, openMissed: null, openPerson: null });
+  }
+  openCall('a');
+  openPerson('p');
+  back();
+  back();
+  expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: 'a' });
 });
 
 test('a call of a caller lies over them, and who types finds the list without either', async () => {

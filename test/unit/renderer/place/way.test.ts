@@ -37,6 +37,7 @@ test('without a page to close, back leads to the screen before with what was ope
     expect(way.place.screen).toBe(screen);
   }
   actions.go('calls');
+  actions.openCall('a');
   actions.openDial('104');
   actions.openSettings('general');
   actions.closeSettings();
