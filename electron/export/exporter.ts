@@ -1,4 +1,4 @@
-import type { ExportRequest, ExportResult, FileFormat } from '../../shared/calls/chosen-calls.ts';
+import type { ExportRequest, FileFormat, SaveResult } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor, CallRow } from '../../shared/calls/rows.ts';
 import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { directionText, outcomeText, verdictText } from '../../shared/messages/call-words.ts';
@@ -47,7 +47,7 @@ export function createExporter(deps: ExporterDeps) {
 
   return {
     /** Asks where to, then writes. Errors: exportFailed, historyUnavailable. */
-    async run(request: ExportRequest, history: ExportHistory): Promise<ExportResult> {
+    async run(request: ExportRequest, history: ExportHistory): Promise<SaveResult> {
       const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
       const { extension, format } = request;
       const written = { calls: 0 };

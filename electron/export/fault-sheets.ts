@@ -1,4 +1,4 @@
-import type { ExportResult, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
+import type { SaveResult, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
@@ -49,7 +49,7 @@ export function createFaultSheets(deps: FaultSheetDeps) {
   return {
     text,
     /** Makes the sheet, asks where to, and writes it. Errors: as above, and exportFailed. */
-    async save(request: SheetRequest, history: SheetHistory): Promise<ExportResult> {
+    async save(request: SheetRequest, history: SheetHistory): Promise<SaveResult> {
       const sheet = await text(request, history);
       const { extension, format } = request;
       const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);

@@ -6,6 +6,7 @@ import { writtenNumber } from '../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
+import { exportCalls } from '../export/export-range.ts';
 import type { Exporter } from '../export/exporter.ts';
 import type { FaultSheets } from '../export/fault-sheets.ts';
 import type { Links } from '../links/links.ts';
@@ -72,6 +73,7 @@ function ofConnection({ connection, settings, session, status, openHistory, onRe
 
     'history.open': () => openHistory(),
     'clock.dismiss': ({ key, dismissed }) => session().clock.dismiss(key, dismissed),
+    'calls.loaded': ({ extension }) => session().sync.loaded(extension),
     'calls.fetchOlder': ({ extension }) => session().sync.fetchOlder(extension),
     'backfill.pause': ({ extension }) => session().sync.pauseBackfill(extension),
     'backfill.resume': ({ extension }) => session().sync.resumeBackfill(extension),
@@ -102,7 +104,10 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
       return session().forgetting.forget(what);
     },
     'calls.undoForget': ({ id }) => session().forgetting.undo(id),
-    'calls.export': (wanted) => exporter.run(wanted, session().history),
+    'calls.export': (wanted) => {
+      const { history, sync } = session();
+      return exportCalls(wanted, exporter, { history, loaded: (extension) => sync.loaded(extension) });
+    },
     'faultSheet.text': (wanted) => faultSheets.text(wanted, session().history),
     'faultSheet.save': (wanted) => faultSheets.save(wanted, session().history),
 

@@ -135,7 +135,7 @@ export class Reader {
 
   /** Fetches the next page below everything that is stored. It is a person's wish, but leaves the reserve for dialling. */
   async fetchOlder(extension: string, signal: AbortSignal): Promise<OlderFetched> {
-    const before = this.#olderOf(extension);
+    const before = this.olderOf(extension);
     if (before.remaining !== 'more') return before;
     const beforeRequest = () => assertAboveReserve(this.#deps.budget());
     const at = { signal, purpose: 'person', beforeRequest, maxPages: 1 } as const;
@@ -144,10 +144,10 @@ export class Reader {
         await this.poll(extension, { by: 'person', isDeep: false }, signal);
       else await this.#readOlder(extension, this.#storedFrom(), { ...at, onPage: () => {} });
     } catch (error) {
-      if (error instanceof ReserveReached) return { ...this.#olderOf(extension), remaining: 'reserved' };
+      if (error instanceof ReserveReached) return { ...this.olderOf(extension), remaining: 'reserved' };
       throw error;
     }
-    return this.#olderOf(extension);
+    return this.olderOf(extension);
   }
 
   /** Stores that a person paused the backfill, or lets it go on. */
@@ -238,7 +238,7 @@ export class Reader {
   }
 
   /** What is older than everything stored. */
-  #olderOf(extension: string): OlderFetched {
+  olderOf(extension: string): OlderFetched {
     const storedFrom = this.#storedFrom();
     const { polledAt, oldestFetched } = this.coverage(extension);
     const isStored = storedFrom === null || oldestFetched === null || oldestFetched > storedFrom;

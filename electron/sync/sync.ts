@@ -169,6 +169,11 @@ export class Sync {
     if (next < due) this.#schedule(next);
   }
 
+  /** How far back an extension's calls are loaded. */
+  loaded(extension: string): OlderFetched {
+    return this.#reader.olderOf(extension);
+  }
+
   /** Fetches the next page of that extension's older history. */
   fetchOlder(extension: string): Promise<OlderFetched> {
     return this.#wish((signal) => this.#reader.fetchOlder(extension, signal));

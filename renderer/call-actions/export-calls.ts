@@ -1,8 +1,10 @@
-import type { ExportFormat, ExportRequest } from '../../shared/calls/chosen-calls.ts';
+import type { ExportFormat, ExportRequest, ExportResult } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
 import type { SheetCalls } from '../place/place.ts';
-import { appStore } from '../place/store.ts';
+import { appStore, regionOf } from '../place/store.ts';
 import { t } from '../text.ts';
+import { joined } from '../ui/call/describe-call.ts';
+import { dayOf, dayText } from '../ui/call/format-time.ts';
 import type { Action } from '../ui/overlays/Menu.tsx';
 import { showError, showToast } from '../ui/overlays/toasts.ts';
 
@@ -25,8 +27,18 @@ export const sheetAction = (calls: SheetCalls): Action => ({
 async function exportCalls(calls: CallsToExport, format: ExportFormat): Promise<void> {
   const answer = await bridge.call('calls.export', { ...calls, format });
   if (!answer.ok) showError(answer);
-  else if (answer.value.kind === 'saved') {
-    const { calls: count, file } = answer.value;
-    showToast({ text: t('callActions.exported', { count, file }) });
-  }
+  else if (answer.value.kind !== 'notSaved') showToast({ text: exportedWords(answer.value) });
+}
+
+/** How many calls were saved where, and whether earlier ones were wanted that are not loaded. */
+function exportedWords(result: Exclude<ExportResult, { kind: 'notSaved' }>): string {
+  const { loadedFrom } = result;
+  const { boot } = appStore.getState();
+  const saved =
+    result.kind === 'nothing'
+      ? t('callActions.exportedNone')
+      : t('callActions.exported', { count: result.calls, file: result.file });
+  if (loadedFrom === undefined || boot.kind !== 'ready') return saved;
+  const region = regionOf(boot.about, boot.settings);
+  return joined(' ', saved, t('callActions.exportedFrom', { day: dayText(dayOf(loadedFrom, region.zone), region) }));
 }

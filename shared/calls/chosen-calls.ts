@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extensionNumber } from '../connection.ts';
+import { instant } from '../time/instant.ts';
 import { callFilter } from './call-filter.ts';
 
 /** Chosen calls: by UUID, or all that match a filter, loaded or not. */
@@ -30,9 +31,17 @@ export type FileFormat = ExportFormat | SheetRequest['format'];
 export const exportRequest = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-/** The result. `file`: the full path. `notSaved`: the person cancelled. */
-export const exportResult = z.discriminatedUnion('kind', [
+/** The result of saving a file. `file`: the full path. `notSaved`: the person cancelled. */
+export const saveResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), file: z.string(), calls: z.number() }),
+  z.object({ kind: z.literal('notSaved') }),
+]);
+export type SaveResult = z.infer<typeof saveResult>;
+
+/** The result of an export. `nothing`: there was no call to save. `loadedFrom`: the range begins earlier than the loaded calls, epoch ms. */
+export const exportResult = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), file: z.string(), calls: z.number(), loadedFrom: instant.optional() }),
+  z.object({ kind: z.literal('nothing'), loadedFrom: instant.optional() }),
   z.object({ kind: z.literal('notSaved') }),
 ]);
 export type ExportResult = z.infer<typeof exportResult>;

@@ -5,6 +5,7 @@ import {
   exportResult,
   forgetSubject,
   forgotten,
+  saveResult,
   sheetRequest,
   sheetText,
 } from '../calls/chosen-calls.ts';
@@ -97,6 +98,8 @@ export const calls = {
   'clock.dismiss': { input: z.object({ key: z.string().max(200), dismissed: z.boolean() }), output: nothing },
   /** The window saw the network come back: one poll is made. */
   'connection.online': { input: nothing, output: nothing },
+  /** How far back that extension's calls are loaded, and whether the PBX may have older ones. Sends nothing. */
+  'calls.loaded': { input: ofExtension, output: olderFetched },
   /** Fetches the next page of that extension's older calls from the PBX. Rejects with the PBX's error. */
   'calls.fetchOlder': { input: ofExtension, output: olderFetched },
   /** Pauses or resumes the backfill; fetched calls stay. `status.backfill` has its state. */
@@ -135,7 +138,7 @@ export const calls = {
   /** The fault sheet of calls as text. Errors: callNotInHistory where none of them is there any more. */
   'faultSheet.text': { input: sheetRequest, output: sheetText },
   /** Makes the sheet, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */
-  'faultSheet.save': { input: sheetRequest, output: exportResult },
+  'faultSheet.save': { input: sheetRequest, output: saveResult },
 
   /** How the extension's calls under a filter sounded. Days are the computer's. */
   'quality.report': { input: ofExtension.extend({ filter: viewFilter }), output: qualityReport },

@@ -1,6 +1,7 @@
 import { PhoneOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { bridge } from '../../bridge.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { useRegion } from '../../ui/call/context.ts';
@@ -8,6 +9,8 @@ import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { callsStore, shownCalls, shownFilter } from '../calls-store.ts';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, NoRows } from '../find/Found.tsx';
+import { MissingRange } from '../find/MissingRange.tsx';
+import { useMissingRange } from '../find/range-store.ts';
 import { CallRows } from './CallRows.tsx';
 import { ListBar } from './ListBar.tsx';
 import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
@@ -57,6 +60,8 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
   const loaded = useStore(callsStore, shownCalls);
   const backfill = useReady(({ status }) => status.backfill);
   const { loadOlder, openList } = callsStore.getState();
+  const shown = loaded?.question.filter ?? noViewFilter;
+  const missing = useMissingRange(extension, shown);
   if (answer.kind === 'failed' && loaded === null)
     return <FailedState icon={PhoneOff} error={answer.error} onRetry={() => void openList(extension, zone)} />;
   if (loaded === null) return <Skeleton rows={8} />;
@@ -64,7 +69,9 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
   const isBackloading = backfill.kind === 'running' && backfill.extension === extension;
   return (
     <>
-      {rows.length === 0 ? (
+      {rows.length === 0 && missing !== null ? (
+        <MissingRange {...{ extension, missing }} key={JSON.stringify(shown)} isAll />
+      ) : rows.length === 0 ? (
         <NoRows extension={extension} filter={question.filter} />
       ) : (
         // The key resets the scroll position for another extension.
@@ -73,10 +80,13 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
       {rows.length > 0 && older.kind === 'failed' ? (
         <FailedBanner error={older.error} onRetry={() => void loadOlder()} />
       ) : null}
+      {rows.length > 0 && isEnd && missing !== null ? (
+        <MissingRange {...{ extension, missing }} key={JSON.stringify(shown)} isAll={false} />
+      ) : null}
       <ServerHistory
         key={rows.length === 0 ? 'below nothing' : `below ${extension}`}
         extension={extension}
-        isEnd={isEnd && !isBackloading}
+        isEnd={isEnd && !isBackloading && shown.range.kind === 'any'}
         auto={!isFiltering(question.filter)}
         gridRef={gridRef}
       />

@@ -6,6 +6,8 @@ export const callActions = {
   export: 'Export…',
   exportCsv: 'Export to CSV…',
   exportXlsx: 'Export to Excel…',
+  exportedFrom: 'Calls before {{day}} aren’t loaded yet.',
+  exportedNone: 'No calls to save.',
   exported_one: '{{count}} call saved to {{file}}',
   exported_other: '{{count}} calls saved to {{file}}',
   forgetAll: 'Delete all calls…',
