@@ -49,8 +49,8 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** So many numbers are written at once, some 50 ms of main's time. A change of more is written in parts. */
-export const maxWritten = 1000;
+/** So many numbers are written at once, some 30 ms of main's time. A change of more is written in parts. */
+export const maxWritten = 500;
 
 /** A change that is small enough to be written at once. */
 export const peopleWrite = peopleChange.refine((change) => sizeOf(change) <= maxWritten);

@@ -71,7 +71,7 @@ describe('a change in parts', () => {
   it('has everything once and in order, each part small enough', () => {
     const change = { put: many(1000), remove: [personOf(2000, 'Gone').id] };
     const parts = partsOf(change);
-    expect(parts).toHaveLength(4);
+    expect(parts).toHaveLength(7);
     expect(parts.every((part) => peopleWrite.safeParse(part).success)).toBe(true);
     expect(peopleWrite.safeParse(change).success).toBe(false);
     expect(parts.flatMap(({ put }) => put)).toEqual(change.put);
