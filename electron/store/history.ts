@@ -24,7 +24,7 @@ export function openHistory(deps: HistoryDeps) {
   const { decoding: _, findCalls, reportCalls, ...shown } = manager.repositories;
   return {
     ...shown,
-    records: { ...shown.records, ...createIngestInTurns(shown.records, deps.timers) },
+    records: { ...shown.records, ...createIngestInTurns(shown.records, deps.timers, () => manager.learn()) },
     search: createSearch(manager.repositories, deps.timers),
     /** How the extension's calls sounded. Reads them in slices. */
     qualityReport: createQualityReports(manager.repositories, deps.timers, deps.now),
@@ -40,7 +40,7 @@ export function openHistory(deps: HistoryDeps) {
 }
 
 /** Takes in pages of records whose size the PBX decides. Rejects with what the disk refused. */
-function createIngestInTurns({ ingest }: OpenRepositories['records'], timers: Timers) {
+function createIngestInTurns({ ingest }: OpenRepositories['records'], timers: Timers, learn: () => void) {
   return {
     /** Stores raw records in slices, each of them whole or not at all; everything else has its turn in between. */
     async ingestInTurns(raws: readonly unknown[], context?: FetchContext): Promise<void> {
@@ -51,6 +51,7 @@ function createIngestInTurns({ ingest }: OpenRepositories['records'], timers: Ti
         return slices.length > 0;
       };
       await inTurns(step, timers);
+      learn();
     },
   };
 }

@@ -35,7 +35,12 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
 
   /** The person who has the number, or null. */
   function named(number: string | null): Owner | null {
-    return known.get().owners.get(decoder().keyOf(number) ?? '')?.[0] ?? null;
+    const { owners } = known.get();
+    for (const key of decoder().keysOf(number)) {
+      const [owner] = owners.get(key) ?? [];
+      if (owner !== undefined) return owner;
+    }
+    return null;
   }
 
   function resolveParty({ party, direction }: Pick<Perspective, 'party' | 'direction'>): Party {

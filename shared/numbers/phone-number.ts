@@ -1,7 +1,7 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { cached } from '../cached.ts';
 import { callingCodeOf } from './country.ts';
-import { e164, formsAbroad, readNumber } from './read-number.ts';
+import { e164, formsAbroad, type Habit, readNumber } from './read-number.ts';
 import { unknownCountry } from './unknown-country.ts';
 import { digitsOf, isExact, isWithheld } from './withheld-and-short.ts';
 
@@ -107,11 +107,11 @@ export function numberKey(number: string | null, country: string): string | null
 }
 
 /** The key of a number, and where it can be read in two ways the key of the other reading. Empty when withheld or without a number. */
-export function numberKeys(number: string | null, country: string): string[] {
+export function numberKeys(number: string | null, country: string, habit: Habit = null): string[] {
   if (number === null || isWithheld(number)) return [];
   const digits = digitsOf(number);
   if (isExact(digits)) return digits === '' ? [] : [digits];
-  const { number: likely, other } = readNumber(digits, country);
+  const { number: likely, other } = readNumber(digits, country, habit);
   const key = likely === undefined ? digits.replace(/^00/, '+') : e164(likely);
   return other === undefined ? [key] : [key, e164(other)];
 }

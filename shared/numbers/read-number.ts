@@ -24,12 +24,34 @@ const FORMER_MEXICAN = { abroad: /^\+521(?=\d{10}$)/, home: /^0(?:1|4[45])(?=\d{
 /** In Argentina a 9 after the country code says that a call to a mobile comes from abroad; the ten digits are the same telephone's without it. */
 const ARGENTINE_MOBILE = /^\+549(?=\d{10}$)/;
 
+/** What a trunk means by digits of two valid readings: a number that lacks its plus, or one of this country; null: not known. */
+export type Habit = 'lacksPlus' | 'national' | null;
+
+/** So many callers with one reading make a habit, if this share of them agrees. */
+const LEAST_CALLERS = 10;
+const AGREEING = 0.9;
+
+/** The habit of a trunk, by the callers it sent whose digits have only one reading. */
+export function habitOf(callers: Iterable<string>, country: string): Habit {
+  let [lacking, national] = [0, 0];
+  for (const digits of callers) {
+    const { number, other } = readNumber(digits, country);
+    if (other !== undefined || !number?.isValid() || !/^[1-9]/.test(digits)) continue;
+    if (mayLackPlus(digits, country)) lacking += 1;
+    else national += 1;
+  }
+  const all = lacking + national;
+  if (all < LEAST_CALLERS) return null;
+  if (lacking >= AGREEING * all) return 'lacksPlus';
+  return national >= AGREEING * all ? 'national' : null;
+}
+
 /**
  * Reads digits (as `digitsOf` returns them) in `country` (ISO 3166 letters). Everything that compares, writes or judges numbers reads them
  * here. Many trunks omit the plus: `4915112345678` is +49 151 12345678 wherever that is valid and the digits are no number of
- * `country`, are too long for one, or lack the zero that its numbers begin with.
+ * `country`, are too long for one, or lack the zero that its numbers begin with. Where both readings are valid, the `habit` decides.
  */
-export function readNumber(digits: string, country: string): Reading {
+export function readNumber(digits: string, country: string, habit: Habit = null): Reading {
   if (isExact(digits)) return only(undefined);
   if (digits.startsWith('+')) return only(possible(international(digits)));
   const home = knownCountry(country);
@@ -46,6 +68,7 @@ export function readNumber(digits: string, country: string): Reading {
   const abroad = international(`+${digits}`);
   if (!abroad?.isValid() || abroad.number === national?.number) return only(national);
   if (!national?.isValid() || isTooLong(national)) return only(abroad);
+  if (habit !== null) return only(habit === 'lacksPlus' ? abroad : national);
   const isBare = national.formatNational().startsWith('0') && digits.length >= LEAST_LIKELY_ABROAD;
   return isBare ? { number: abroad, other: national } : { number: national, other: abroad };
 }

@@ -5,6 +5,7 @@ import { seenFrom, talkSpan } from '../../../shared/calls/call-outcome.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKeys } from '../../../shared/numbers/phone-number.ts';
+import type { Habit } from '../../../shared/numbers/read-number.ts';
 import { addressOf, untagged } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { judge } from '../../../shared/quality/judge-sound.ts';
@@ -22,6 +23,8 @@ export interface DecodeOptions {
   readonly country: string;
   /** What called numbers may have before them; null for none. */
   readonly outsidePrefix: string | null;
+  /** What the trunk means by digits of two readings. The history learns it from its callers. */
+  readonly habit?: Habit;
 }
 
 /** Raise it when the same record is decoded or judged differently than before: every stored record is then decoded again. */
@@ -44,7 +47,7 @@ export function createRecordDecoder(
   options: DecodeOptions,
   dialledOf: (uuid: string) => Call['dialled'] = () => undefined,
 ) {
-  const keys = remembered((number) => numberKeys(number, options.country));
+  const keys = remembered((number) => numberKeys(number, options.country, options.habit));
   const keysOf = (number: string | null): readonly string[] => (number === null ? [] : keys(number));
   const keyOf = (number: string | null): string | null => keysOf(number)[0] ?? null;
   const decode = (raw: unknown): ReturnType<typeof readCall> => {

@@ -96,6 +96,11 @@ export class DatabaseManager {
     this.#redecodeSlices(true);
   }
 
+  /** Learns from the newest callers what their numbers mean; where that changes, every stored record is decoded again. */
+  learn(): void {
+    if (this.read(({ core, decoding }) => core.transact(decoding.learn))) this.#redecodeSlices(true);
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#deps.timers.clearTimeout(this.#redecoding);

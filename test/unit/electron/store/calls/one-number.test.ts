@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
@@ -74,4 +74,43 @@ it('an inner number behind the name of a queue is the colleague', () => {
   const history = place.open();
   history.records.ingest([missedRecord({ uuid: 'a', from: 'Q1-104', direction: 'local' })]);
   expect(missedRows(history)).toMatchObject([{ party: { number: '104', tag: 'Q1' }, key: '104', isInternal: true }]);
+});
+
+describe('digits of two readings', () => {
+  // +1 760 234 5678 without its plus, or 0176 02345678 of Germany without its zero.
+  const unsure = '17602345678';
+  const callers = (numbers: readonly string[]) =>
+    numbers.map((from, i) => missedRecord({ uuid: `t${from}`, at: noon - (i + 1) * minute, from }));
+  const some = (begin: number, count: number) => Array.from({ length: count }, (_, i) => String(begin + i));
+  const bare = [...some(30_123_400, 60), ...some(2_211_234_500, 60)];
+  const lacking = [...some(4_915_112_345_600, 60), ...some(436_641_234_500, 60)];
+  const keyOf = (history: ReturnType<typeof place.open>) => history.calls.page('a', '101')?.callerKey;
+
+  it('are what the trunk usually means, learned while records come and at each start', async () => {
+    const history = place.open();
+    history.records.ingest([missedRecord({ uuid: 'a', from: unsure })]);
+    expect(keyOf(history)).toBe(`+${unsure}`);
+    await history.records.ingestInTurns(callers(bare));
+    expect(keyOf(history)).toBe(`+49${unsure}`);
+    history.notes.change(`caller +49${unsure}`, 'Asks for Anna', []);
+    history.close();
+    expect(keyOf(place.open())).toBe(`+49${unsure}`);
+  });
+
+  it('lack their plus where the trunk omits it, and where nothing is known', async () => {
+    const history = place.open();
+    history.records.ingest([missedRecord({ uuid: 'a', from: unsure })]);
+    await history.records.ingestInTurns(callers(lacking));
+    expect(keyOf(history)).toBe(`+${unsure}`);
+  });
+
+  it.each([['+1 760 234 5678'], ['0176 02345678']])(
+    'are named by either while the trunk’s habit is not known: %s',
+    (saved) => {
+      const history = place.open();
+      history.people.write({ put: [personOf(1, 'Maria Berg', saved)], remove: [] });
+      history.records.ingest([missedRecord({ uuid: 'a', from: unsure })]);
+      expect(missedRows(history)).toMatchObject([{ party: { name: 'Maria Berg' } }]);
+    },
+  );
 });
