@@ -83,7 +83,16 @@ export class DatabaseManager {
     } catch (error) {
       if (!isDamage(error) && !this.#isCausedByDamage(error)) throw unavailable(error);
       this.#openAgain((options) => this.#replaced(options));
+      return this.#workAgain(work);
+    }
+  }
+
+  /** The same on the file that took the place of the damaged one. */
+  #workAgain<T>(work: (repositories: Repositories) => T): T {
+    try {
       return work(this.#open);
+    } catch (error) {
+      throw unavailable(error);
     }
   }
 
