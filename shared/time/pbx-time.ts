@@ -9,11 +9,13 @@ const FIRST_YEAR = 1990;
 /** A bare number of more than nine digits is no duration, seconds. */
 const LONGEST_SECONDS = 999_999_999;
 
-const TIME_TEXT = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
-/** A time as a number: epoch seconds or milliseconds. */
-const EPOCH = /^\d{9,14}(?:\.\d{1,9})?$/;
-/** A larger number is epoch milliseconds, a smaller one seconds. */
-const LEAST_MILLISECONDS = 1e11;
+/** Later years are none either: 20260310100000 is no number of milliseconds. */
+const LAST_YEAR = 2100;
+/** As ISO 8601, SQL or a PBX writes a time, with or without separators. */
+const TIME_TEXT =
+  /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[ T]|(?=\d{6}(?!\d)))(\d{2})(:?)(\d{2})\6(\d{2})(?:[.,](\d{1,9}))? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
+/** A time as a number: epoch seconds, milliseconds, or microseconds as FreeSWITCH counts. */
+const EPOCH = /^(?:\d{9,10}|\d{12,13}|\d{15,16})(?:\.\d{1,9})?$/;
 /** Texts for "no time": a word, or 0 as epoch seconds. */
 const NO_TIME = /^(?:|n\/a|null|none|undefined|-+|[+-]?0+(?:\.0+)?)$/i;
 /** The year of a date. PHP writes 0000-00-00 as -0001-11-30. */
@@ -79,29 +81,34 @@ export function parseDuration(text: unknown): number | null {
   return minutes < 60 && seconds < 60 ? Number(parts[1]) * 3600 + minutes * 60 + seconds : null;
 }
 
-function partsAsUtc(parts: RegExpExecArray): number | null {
-  const [, year, month, day, hour, minute, second, fraction] = parts;
-  if (Number(year) < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  if (new Date(midnight).getUTCDate() !== Number(day) || Number(month) < 1 || Number(month) > 12) return null;
-  const milliseconds = fraction === undefined ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
-  return midnight + Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * 1000 + milliseconds;
+/** A wall-clock time as if it were UTC, epoch ms; null where there is none such. */
+function partsAsUtc(
+  [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: readonly number[],
+  fraction = '',
+): number | null {
+  if (year < FIRST_YEAR || year > LAST_YEAR || hour > 23 || minute > 59 || second > 59) return null;
+  const midnight = Date.UTC(year, month - 1, day);
+  if (new Date(midnight).getUTCDate() !== day || month < 1 || month > 12) return null;
+  const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
+  return midnight + hour * HOUR + minute * MINUTE + second * 1000 + milliseconds;
 }
 
-/** Null for an instant before `FIRST_YEAR`. */
-function epochInstant(value: number): number | null {
-  const at = Math.round(value >= LEAST_MILLISECONDS ? value : value * 1000);
-  return at >= Date.UTC(FIRST_YEAR, 0) ? at : null;
+/** Null for an instant outside the years of calls. The number of digits tells the unit: it is 1000 times the last one. */
+function epochInstant(text: string): number | null {
+  const [whole = ''] = text.split('.');
+  const at = Math.round(Number(text) * 1000 ** (1 - Math.floor((whole.length - 9) / 3)));
+  return at >= Date.UTC(FIRST_YEAR, 0) && at < Date.UTC(LAST_YEAR + 1, 0) ? at : null;
 }
 
 function instantOf(text: string, zone: string, notBefore: number): number | null {
-  if (EPOCH.test(text)) return epochInstant(Number(text));
-  const parts = TIME_TEXT.exec(text);
-  if (!parts) return null;
-  const wall = partsAsUtc(parts);
+  const [, year, , month, day, hour, , minute, second, fraction, offset] = TIME_TEXT.exec(text) ?? [];
+  if (year === undefined) return EPOCH.test(text) ? epochInstant(text) : null;
+  const wall = partsAsUtc([year, month, day, hour, minute, second].map(Number), fraction);
   if (wall === null) return null;
-  const offset = parts[8];
-  if (offset !== undefined) return wall - offsetMs(offset);
+  if (offset !== undefined) {
+    const ahead = offsetMs(offset);
+    return ahead === null ? null : wall - ahead;
+  }
   if (!stretches.has(zone) && !isZone(zone)) return null;
   // No zone is further than a day from UTC.
   const steady = steadyAt(wall - DAY, zone);
@@ -112,10 +119,12 @@ function instantOf(text: string, zone: string, notBefore: number): number | null
   return later >= notBefore ? later : earlier;
 }
 
-function offsetMs(offset: string): number {
-  if (offset === 'Z') return 0;
-  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
-  return (offset.startsWith('-') ? -minutes : minutes) * MINUTE;
+/** How far a zone that is written as an offset is ahead of UTC, ms; null where none is that far. PostgreSQL writes whole hours as +01. */
+function offsetMs(offset: string): number | null {
+  if (/^[a-z]/i.test(offset)) return 0;
+  const [hours, minutes] = [Number(offset.slice(1, 3)), offset.length > 3 ? Number(offset.slice(-2)) : 0];
+  if (hours > 15 || minutes > 59) return null;
+  return (offset.startsWith('-') ? -1 : 1) * (hours * HOUR + minutes * MINUTE);
 }
 
 /** `wall`: a wall-clock time written as if it were UTC, epoch ms. The rest are Temporal's names. */
