@@ -43,12 +43,13 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
         return true;
       }
       db.run`UPDATE calls SET fetched_at = ${core.laterClock()} WHERE id = ${before.id}`;
-      const isSame = before.raw === text;
-      if (!isSame) {
+      const stored = before.raw === text ? call : decoder().callOf(before.raw);
+      const isNew = stored === null || (stored !== call && isLater({ call, text }, { call: stored, text: before.raw }));
+      if (isNew) {
         changeCall(core, call, before.id);
         db.run`UPDATE records SET raw = ${text} WHERE id = ${before.id}`;
       }
-      return involvement.update(before.id, call, context, !isSame) || !isSame;
+      return involvement.update(before.id, isNew ? call : stored, context, isNew) || isNew;
     },
     /**
      * The server's missed filter left a call out: it is stored as answered if its record says so too. Being left out alone does not mean
@@ -62,6 +63,19 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
       return isAnswered && involvement.update(found.id, call, { extension, status: 'answered' }, false);
     },
   };
+}
+
+/** A record and its JSON. */
+type Written = { readonly call: Call; readonly text: string };
+
+/**
+ * Whether a record of a call says what happened later than another one. Some PBXs write two under one UUID, and the list may give either
+ * first: the call that ended later counts, then the record that says more, then, so that the order never decides, the greater text.
+ */
+export function isLater(one: Written, other: Written): boolean {
+  const ends = (one.call.end?.at ?? 0) - (other.call.end?.at ?? 0);
+  const more = ends || one.call.legs.length - other.call.legs.length || one.text.length - other.text.length;
+  return more > 0 || (more === 0 && one.text > other.text);
 }
 
 /** Returns the new call's id. */

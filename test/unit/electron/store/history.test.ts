@@ -20,11 +20,24 @@ describe('taking records in', () => {
   it('adds, recognises and updates them by UUID', () => {
     expect(added(history, [record({ uuid: 'a' }), record({ uuid: 'b', at: noon + minute })])).toEqual(['a', 'b']);
     expect(added(history, [record({ uuid: 'a' })])).toEqual([]);
-    expect(added(history, [record({ uuid: 'a', status: 'VOICEMAIL', takenBy: null })])).toEqual([]);
+    expect(added(history, [record({ uuid: 'a', status: 'VOICEMAIL', takenBy: null, talkSeconds: 61 })])).toEqual([]);
     expect(list().rows.map((row) => [row.uuid, row.perspective.outcome.kind])).toEqual([
       ['b', 'answered'],
       ['a', 'missed'],
     ]);
+  });
+
+  it.each([
+    ['the one that ended later', record({ uuid: 'a', talkSeconds: 61 }), record({ uuid: 'a', takenBy: null })],
+    ['the one with more legs', record({ uuid: 'a', legs: ['101', '102'] }), record({ uuid: 'a', takenBy: null })],
+    ['either, whichever came first', record({ uuid: 'a', from: '0302' }), record({ uuid: 'a', from: '0301' })],
+  ])('of two records under one UUID keeps %s', (_what, later, earlier) => {
+    for (const raws of [[later, earlier], [earlier, later], [later], [earlier]]) {
+      history.records.ingest(raws);
+      if (raws.length > 1) expect(history.calls.raw('a')).toBe(JSON.stringify(later));
+    }
+    expect(list().rows).toHaveLength(1);
+    expect(history.calls.raw('a')).toBe(JSON.stringify(later));
   });
 
   it('keeps unreadable records up to a thousand, counts them once, and takes the rest of the page', () => {

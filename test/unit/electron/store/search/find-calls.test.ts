@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isLater } from '../../../../../electron/store/calls/call-writer.ts';
 import { involvedExtensions } from '../../../../../electron/store/calls/involved-extensions.ts';
 import { createRecordDecoder } from '../../../../../electron/store/calls/record-decoder.ts';
 import { createTables } from '../../../../../electron/store/db/schema.ts';
@@ -194,8 +195,14 @@ function beginning() {
   function store(each: Record<string, unknown>): void {
     const read = decoder.decode(each);
     if (!read.ok) return;
-    const before = stored.get(read.call.uuid)?.extensions ?? [];
-    stored.set(read.call.uuid, { raw: each, extensions: new Set([...before, ...involvedExtensions(read.call)]) });
+    const old = stored.get(read.call.uuid);
+    const was = old && decoder.decode(old.raw);
+    const isOlder =
+      was?.ok === true &&
+      !isLater({ call: read.call, text: JSON.stringify(each) }, { call: was.call, text: JSON.stringify(old?.raw) });
+    if (isOlder) return;
+    const extensions = new Set([...(old?.extensions ?? []), ...involvedExtensions(read.call)]);
+    stored.set(read.call.uuid, { raw: each, extensions });
   }
 
   function take(one: Exclude<Step, Ask>): void {
