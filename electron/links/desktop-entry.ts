@@ -23,3 +23,6 @@ export function entryValue(text: string, key: string): string | null {
   }
   return null;
 }
+
+/** The value of TryExec: a desktop ignores an entry whose program is gone, also where its name still stands in a list of default programs. */
+export const programOf = ([program = '']: readonly string[]): string => program.replaceAll('\\', '\\\\');

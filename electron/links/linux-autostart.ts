@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFile } from 'atomically';
-import { commandLine, entryValue } from './desktop-entry.ts';
+import { commandLine, entryValue, programOf } from './desktop-entry.ts';
 import type { LoginPort } from './login-start.ts';
 
 /** The name of the autostart entry. `build/package/linux/postrm` knows it too. */
@@ -14,7 +14,7 @@ export interface LinuxAutostartDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The entry's text. With TryExec, a desktop ignores the entry once the program is gone. */
+/** The entry's text. */
 export function autostartEntry(command: LinuxAutostartDeps['command']): string {
   const lines = [
     '[Desktop Entry]',
@@ -23,7 +23,7 @@ export function autostartEntry(command: LinuxAutostartDeps['command']): string {
     'Name=Ringback',
     'Comment=Reports missed calls from the tray',
     `Exec=${commandLine(command)}`,
-    `TryExec=${command[0].replaceAll('\\', '\\\\')}`,
+    `TryExec=${programOf(command)}`,
     'Icon=ringback',
     'Terminal=false',
     'StartupNotify=false',

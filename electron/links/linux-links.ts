@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeFile } from 'atomically';
 import { cleanText } from '../../shared/clean-text.ts';
 import { type LinkOwner, type LinkScheme, linkSchemes } from '../../shared/links.ts';
-import { commandLine, entryValue } from './desktop-entry.ts';
+import { commandLine, entryValue, programOf } from './desktop-entry.ts';
 import type { LinksPort } from './phone-links.ts';
 
 /** The name of the desktop file that hands links to Ringback. */
@@ -130,6 +130,7 @@ export function desktopEntry(command: readonly string[], types: readonly string[
     'Name=Ringback',
     'Comment=Shows the number of a phone link, to be dialled from the desk phone',
     `Exec=${execOf(command)}`,
+    `TryExec=${programOf(command)}`,
     'Terminal=false',
     'NoDisplay=true',
     'StartupNotify=false',
