@@ -18,6 +18,7 @@ import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-d
 import { createEmitter, owned } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
+import { hourCycleOf } from './hour-cycle.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
 import { createPendingRoute } from './ipc/pending-route.ts';
 import { createPush, type Push } from './ipc/push.ts';
@@ -125,7 +126,7 @@ function openDesktop(base: Base, quiet: () => Quiet | null): Desktop {
     timers,
     onChange: signals.statusChanged.emit,
     settings: settings.get,
-    region: () => ({ country: country(), zone: zone(), locale: app.getLocale() }),
+    region: () => ({ country: country(), zone: zone(), locale: app.getLocale(), hourCycle: systemHourCycle() }),
     onAction: signals.pressed.emit,
     ownZone: computerZone(),
     quiet,
@@ -163,6 +164,10 @@ function openConnection(base: Base, rateLimits: RateLimits, isStored: (callUuid:
       }),
   });
 }
+
+/** The system's clock as notifications and tray write times, and the window. */
+export const systemHourCycle = () =>
+  hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() });
 
 function openSessions(
   base: Base,

@@ -1,13 +1,12 @@
 import { app, Menu, shell } from 'electron';
 import { AppError } from '../shared/errors.ts';
 import { computerZone } from '../shared/time/zones.ts';
-import { type AppParts, buildParts, type Opened } from './app.ts';
+import { type AppParts, buildParts, type Opened, systemHourCycle } from './app.ts';
 import { connectSignals, paint } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { appMenu } from './desktop/app-menu.ts';
 import { confirm } from './desktop/dialogs.ts';
 import { forgetQuestion } from './desktop/native-questions.ts';
-import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { answerCalls } from './ipc/serve-calls.ts';
 import { createForgetGuard } from './session/forget-guard.ts';
@@ -56,7 +55,7 @@ function answerWindow({ desktop, window, push, sessions, log, signals, calls, ..
         version: app.getVersion(),
         host: hostName(),
         locale: app.getLocale(),
-        hourCycle: hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() }),
+        hourCycle: systemHourCycle(),
         zone: computerZone(),
       }),
       'diagnostics.get': async () => ({

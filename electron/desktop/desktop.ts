@@ -142,9 +142,9 @@ export class Desktop {
   #makeTray(): TrayIcon {
     const { icons, t, region, ownZone: zone, onAction } = this.#deps;
     const style = () => {
-      const { country, locale } = region();
+      const { country, locale, hourCycle } = region();
       const now = Date.now();
-      return { t, country, now, zone, time: (at: number) => timeWords(at, { now, locale, zone }) };
+      return { t, country, now, zone, time: (at: number) => timeWords(at, { now, locale, zone, hourCycle }) };
     };
     return createTray({ electron: { Tray, Menu, nativeImage, dock: app.dock }, platform, icons, style, onAction });
   }

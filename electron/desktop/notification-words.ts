@@ -30,11 +30,12 @@ export interface NotificationWords {
   buttons: readonly NotificationButton[];
 }
 
-/** How numbers and days are written: ISO country, BCP 47 locale, and the IANA zone of the PBX. */
+/** How numbers, days and times are written: ISO country, BCP 47 locale, the IANA zone of the PBX, and the system's clock, as in the window. */
 export interface NotificationRegion {
   country: string;
   locale: string;
   zone: string;
+  hourCycle: 'h12' | 'h23';
 }
 
 /** `now`: epoch ms; `shows`: what of a caller. */
@@ -79,8 +80,9 @@ function dayWords(
 }
 
 /** An instant: its time, after its day where that is not today. */
-export function timeWords(at: number, known: Pick<NotificationStyle, 'now' | 'locale' | 'zone'>): string {
-  const time = new Intl.DateTimeFormat(known.locale, { timeStyle: 'short', timeZone: known.zone }).format(at);
+export function timeWords(at: number, known: Pick<NotificationStyle, 'now' | 'locale' | 'zone' | 'hourCycle'>): string {
+  const { locale, zone: timeZone, hourCycle } = known;
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone, hourCycle }).format(at);
   const day = dayWords(at, known);
   return day === null ? time : `${day}, ${time}`;
 }

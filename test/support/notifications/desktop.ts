@@ -59,7 +59,7 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
     server: () => ({ kind: 'ready', hasActions: true, isInhibited: false }),
     asked: (work) => work(),
     t: createText('en'),
-    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
+    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' }),
     settings: () => settingsDefaults,
     onAction: () => {},
   });

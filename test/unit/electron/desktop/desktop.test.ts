@@ -61,7 +61,7 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
     onChange: onTray,
     t: createText('en'),
     settings: () => ({ ...settingsDefaults, closeToTray }),
-    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
+    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' }),
     ownZone: 'Europe/Berlin',
     quiet: () => null,
     onAction: () => {},

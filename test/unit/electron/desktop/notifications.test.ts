@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DesktopAction } from '../../../../electron/desktop/desktop-action.ts';
-import { type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/notification-words.ts';
+import {
+  type MissedItem,
+  missedNotices,
+  timeWords,
+  todoNotice,
+} from '../../../../electron/desktop/notification-words.ts';
 import { Notifier } from '../../../../electron/desktop/notifications.ts';
 import type { NotificationServer } from '../../../../electron/desktop/session-bus.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
@@ -17,6 +22,7 @@ const linux = {
   country: 'DE',
   locale: 'en-GB',
   zone: 'Europe/Berlin',
+  hourCycle: 'h23',
   platform: 'linux',
   shows: 'all',
 } as const;
@@ -75,6 +81,14 @@ describe('the words', () => {
     const detail = { kind: 'mailbox' } as const;
     const left = { ...old, at: now, perspective: { ...old.perspective, outcome: { kind: 'missed' as const, detail } } };
     expect(missedNotices([left], linux)[0]?.body).toBe('030 23125001\nMissed, left for the mailbox');
+  });
+
+  test('times are by the system’s clock, whatever the language', () => {
+    const at = (hourCycle: 'h12' | 'h23', locale: string) =>
+      timeWords(now + 10_800_000, { ...linux, hourCycle, locale });
+    expect([at('h23', 'en-US'), at('h23', 'en-GB')]).toEqual(['15:00', '15:00']);
+    expect(at('h12', 'en-US').replace('\u202f', ' ')).toBe('3:00 PM');
+    expect(at('h12', 'en-GB')).toMatch(/^0?3:00.pm$/i);
   });
 
   test('today is the PBX’s day, wherever this computer is', () => {
@@ -177,7 +191,7 @@ function notifierOn(
     asked,
     platform: 'linux',
     t,
-    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
+    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' }),
     settings: () => settings,
     onAction: (action) => pressed.push(action),
   });
