@@ -5,10 +5,11 @@ import {
   BAND_LIMITS,
   isRatedCodec,
   LOSS_SHARE,
+  limited,
   R_LIMITS,
   SHORTEST_TALK_SECONDS,
 } from './judge-sound.ts';
-import { lostShare, type NotMeasuredReason, type SentSound, type Verdict } from './verdict.ts';
+import { lostShare, type NotMeasuredReason, type ReceivedSound, type SentSound, type Verdict } from './verdict.ts';
 
 /** One thing that the record shows, with its figure. `limit`: the figures that it stands on, and the limit that they are compared with. */
 export interface Reason {
@@ -25,6 +26,10 @@ export interface Wording {
 
 /** Not sent for longer than this is worth a word, s. */
 const WORTH_SAYING = 2;
+/** More numbers missing than packets came: they jumped. */
+const JUMPED_SHARE = 0.5;
+/** More gaps than this are many, and short. */
+const COUNTED_HOLES = 99;
 /** Complete means within this share. */
 export const COMPLETE_SHARE = 0.005;
 
@@ -40,23 +45,27 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
   if (verdict.kind === 'noSound')
     return [{ kind: 'noSound', text: t('quality.noSound', { of: write(verdict.of) }), limit: t('quality.noSoundWhy') }];
   const { by, mos, received } = verdict;
-  const { of, lost, holes, notSent, untilEnd, codec } = received;
+  const { of, lost, isSure, notSent, untilEnd, where, unexplained, codec } = received;
   const percent = percentOf(locale, 1);
   const share = lostShare(received);
-  const rating = t('quality.ratingLimits', { r: write(received.r), ...R_LIMITS });
-  const lostFigures = { seconds: seconds(lost, write), count: holes, written: write(holes) };
+  const isDoubtful = by === 'loss' && limited(received.r, R_LIMITS) === 'good';
+  const rating = [
+    t('quality.ratingLimits', { r: write(received.r), ...R_LIMITS }),
+    isDoubtful && t('quality.ratingDoubt'),
+    !isSure && t('quality.lostPerhapsWhy'),
+  ];
+  const ratingText = rating.filter((one) => one !== false).join(' ');
   const reasons: (Reason | false)[] = [
     lost > 0 &&
-      share >= LOSS_SHARE.fine && {
+      (share >= LOSS_SHARE.fine || by === 'loss') && {
         kind: 'lost',
-        text: t('quality.lost', lostFigures),
-        limit: `${t(isRatedCodec(codec) ? 'quality.lostShare' : 'quality.lostShareAs', { share: percent(share) })} ${rating}`,
+        text: lostWords(received, { t, locale }),
+        limit: `${t(isRatedCodec(codec) ? 'quality.lostShare' : 'quality.lostShareAs', { share: percent(share) })} ${ratingText}`,
       },
-    by === 'loss' &&
-      share < LOSS_SHARE.fine && { kind: 'codec', text: t('quality.codecAlone', { codec }), limit: rating },
+    by === 'loss' && lost === 0 && { kind: 'codec', text: t('quality.codecAlone', { codec }), limit: ratingText },
     by === 'end' && {
       kind: 'end',
-      text: t('quality.end', { seconds: seconds(untilEnd, write), of: write(of) }),
+      text: t(`quality.end_${where}`, { seconds: seconds(untilEnd, write), of: write(of) }),
       limit: t('quality.endLimit', { share: percentOf(locale)(BAD_END_SHARE) }),
     },
     by !== 'end' &&
@@ -65,7 +74,11 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
         text: t('quality.notSent', { seconds: seconds(notSent, write), of: write(of) }),
         limit: t('quality.notSentWhy'),
       },
-    by === 'order' && { kind: 'order', text: t('quality.order'), limit: t('quality.orderWhy') },
+    by === 'order' && {
+      kind: 'order',
+      text: t(unexplained >= JUMPED_SHARE ? 'quality.jumped' : 'quality.order'),
+      limit: t('quality.orderWhy'),
+    },
     by === 'score' && {
       kind: 'score',
       text: t('quality.mos', { mos: scoreOf(locale)(mos ?? 0) }),
@@ -75,19 +88,29 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
   return reasons.filter((one) => one !== false);
 }
 
+/** What was lost, in how many gaps at most; without them where the record does not tell. */
+function lostWords({ lost, isSure, holes }: ReceivedSound, { t, locale }: Wording): string {
+  const write = writerOf(locale);
+  const said = { seconds: seconds(lost, write), count: holes ?? 0, written: write(holes ?? 0) };
+  if (!isSure) return t('quality.lostPerhaps', said);
+  if (holes === null) return t('quality.lostOnly', said);
+  if (holes > COUNTED_HOLES) return t('quality.lostMany', said);
+  return t('quality.lost', said);
+}
+
 /** Seconds as they are said: with a tenth below ten. */
-function seconds(value: number, write: ReturnType<typeof writerOf>): string {
-  return write(value, value < 10 ? 1 : 0);
+function seconds(value: number, write: ReturnType<typeof writerOf>, whole = 10): string {
+  return write(value, value < whole ? 1 : 0);
 }
 
 /** How much the PBX sent to a side, in words. */
 export function sentWords(sent: SentSound | null, to: string, { t, locale }: Wording): string {
   if (sent === null) return t('quality.sentUnknown', { to });
   const write = writerOf(locale);
-  const isAll = sent.of - sent.seconds <= Math.max(1, COMPLETE_SHARE * sent.of);
+  const isAll = sent.of - sent.seconds <= COMPLETE_SHARE * sent.of;
   return t(isAll ? 'quality.sentAll' : 'quality.sent', {
     to,
-    seconds: seconds(sent.seconds, write),
+    seconds: seconds(sent.seconds, write, isAll ? 0 : 100),
     of: write(sent.of),
   });
 }

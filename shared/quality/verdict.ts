@@ -12,17 +12,25 @@ export type NotMeasuredReason = z.infer<typeof notMeasuredReason>;
 export const sentSound = z.object({ seconds: z.number(), of: z.number() });
 export type SentSound = z.infer<typeof sentSound>;
 
+/** Where silence lies that the packets do not surround. `middle`: something came before it and after it. */
+const silencePlace = z.enum(['end', 'start', 'middle', 'unknown']);
+export type SilencePlace = z.infer<typeof silencePlace>;
+
 /**
- * What the PBX received on the measured leg, seconds. `of`: in which sound was to be expected. `lost`: by the sequence of the packets, in
- * about `holes` gaps. `notSent`: the rest that is missing; `untilEnd`: so much lies before the first or after the last packet.
- * `r`: the rating of the E-model (G.107), 0–100, for `codec`. `packetTime`: ms.
+ * What the PBX received on the measured leg, seconds. `of`: in which sound was to be expected. `lost`: by the sequence of the packets, in at most
+ * `holes` gaps (null where the record does not tell); `isSure`: more is missing than the clock's slack explains. `notSent`: the rest that is
+ * missing; `untilEnd`: so much of it lies at one end of the call, or in a pause that the spacing leaves out (`where`). `unexplained`: share of the packets that
+ * only their numbers miss. `r`: the rating of the E-model (G.107), 0–100, for `codec` if every gap was concealed. `packetTime`: ms.
  */
 export const receivedSound = z.object({
   of: z.number(),
   lost: z.number(),
-  holes: z.number(),
+  isSure: z.boolean(),
+  holes: z.number().nullable(),
   notSent: z.number(),
   untilEnd: z.number(),
+  where: silencePlace,
+  unexplained: z.number(),
   r: z.number(),
   codec: z.string(),
   packetTime: z.number(),
@@ -38,7 +46,7 @@ const sent = sentSound.nullable();
 
 /**
  * How a call sounded, as far as the PBX measured it: what it received decides, `sent` says how much there was in the other direction.
- * `by`: what set the band: `loss`, silence until hang-up (`end`), an order of packets that changed though all of them came (`order`), or the
+ * `by`: what set the band: `loss`, silence until hang-up (`end`), an order or numbers of packets that changed though they came (`order`), or the
  * PBX's score beside clean figures (`score`); null for a good one. `mos`: the PBX's score. `noSound`: not one packet of sound arrived.
  */
 export const verdict = z.discriminatedUnion('kind', [

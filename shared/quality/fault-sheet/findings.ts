@@ -1,5 +1,6 @@
 import type { Call } from '../../calls/call.ts';
 import { writerOf } from '../../messages/number-words.ts';
+import { SECOND } from '../../time/durations.ts';
 import { errorSpans, LOSS_SHARE, soundPackets } from '../judge-sound.ts';
 import { COMPLETE_SHARE, notMeasuredWords, reasonsOf, sentWords, type Wording } from '../reasons.ts';
 import { lostShare, type Verdict } from '../verdict.ts';
@@ -36,7 +37,7 @@ export function findingsOf(call: Call, verdict: Verdict, wording: Wording): Find
 /** From 3 % on loss is found, or where it set the verdict; below, it is said as it is. */
 function isLossFound(verdict: Verdict): boolean {
   if (verdict.kind !== 'measured') return false;
-  return verdict.by === 'loss' || lostShare(verdict.received) >= LOSS_SHARE.found;
+  return verdict.received.isSure && (verdict.by === 'loss' || lostShare(verdict.received) >= LOSS_SHARE.found);
 }
 
 const measured: Check = (call, verdict, { t }) => {
@@ -51,12 +52,15 @@ const complete: Check = ({ inbound }, verdict, { t, locale }) => {
   if (verdict.kind !== 'measured' || inbound === null) return null;
   const { of, lost, notSent, packetTime } = verdict.received;
   const missing = lost + notSent;
+  const counted = Math.max(inbound.packetCount ?? 0, (soundPackets(inbound) ?? 0) + (inbound.cngPacketCount ?? 0));
+  // What the clock's slack may explain is no loss, but not complete either.
+  const came = Math.min(of - missing, (counted * packetTime) / SECOND);
   const write = writerOf(locale);
   const packets = write(soundPackets(inbound) ?? 0);
   const noise = write(inbound.cngPacketCount ?? 0);
-  const heard = write(of - missing, 1);
+  const heard = write(came, 1);
   const evidence = t('faultSheet.completeEvidence', { packets, noise, time: packetTime, heard, of: write(of, 1) });
-  const isComplete = missing <= COMPLETE_SHARE * of;
+  const isComplete = of - came <= COMPLETE_SHARE * of;
   return {
     state: isComplete ? 'fine' : 'seen',
     sentence: t(isComplete ? 'faultSheet.complete' : 'faultSheet.counted'),

@@ -1,15 +1,16 @@
 /**
- * How a PBX turns the packets of a call into its figures: the arithmetic of FreeSWITCH's switch_rtp.c. A model; not measured on a
- * live PBX. One tick is one packet time.
+ * How a PBX turns the packets of a call into its figures: the arithmetic of FreeSWITCH's switch_rtp.c, corrected by recordings of a real one
+ * (see `recordings.ts`; their tests compare both). One tick is one packet time.
  */
 
 /**
  * So many ticks of one kind. `sound`: packets arrive. `lost`: packets were sent and did not arrive. `silent`: nothing was sent (muted, or a
  * dead phone). `noise`: comfort noise arrives. `swapped`: pairs of packets arrive in the wrong order. `doubled`: each packet arrives twice.
- * `late`: packets arrive together after the last of these ticks.
+ * `late`: packets arrive together after the last of these ticks. `tardy`: packets arrive, but a loaded PBX reads them too late. `jump`: the numbers
+ * of the packets skip so many; it takes no time.
  */
 export type Run = {
-  readonly kind: 'sound' | 'lost' | 'silent' | 'noise' | 'swapped' | 'doubled' | 'late';
+  readonly kind: 'sound' | 'lost' | 'silent' | 'noise' | 'swapped' | 'doubled' | 'late' | 'tardy' | 'jump';
   readonly ticks: number;
 };
 
@@ -26,6 +27,8 @@ type Received = {
   mos: number;
   meanInterval: number;
   lossRate: number;
+  /** The highest that the running variance of the spacing came to, ms². */
+  maxVariance: number;
   disturbances: Disturbance[];
 };
 
@@ -55,14 +58,12 @@ function mosOf(percentage: number): number {
 /** The figures of a call whose received side was like this. */
 export function receive(runs: readonly Run[]): Received {
   const second = 1000 / TICK_MS;
-  const count = { sound: 0, lost: 0, silent: 0, noise: 0, swapped: 0, doubled: 0, late: 0 };
+  const count = { sound: 0, lost: 0, silent: 0, noise: 0, swapped: 0, doubled: 0, late: 0, tardy: 0, jump: 0 };
   const disturbances: Disturbance[] = [];
   const losses = { weighted: 0, inRow: 0, refreshed: 0, rate: 0 };
-  const spacing = { n: 0, sum: 0 };
+  const spacing = { n: 0, sum: 0, squares: 0, maxVariance: 0 };
   let [tick, received, flaws, lastFlaws, consecutive] = [0, 0, 0, 0, 0];
   let [quiet, isBad, clean, missed, sinceLast] = [0, false, 0, 0, 0];
-  /** Points of a loss before any disturbance is noted; the one that it opens gets them. */
-  let unnoted = 0;
   let isOpen = false;
 
   /** Adds points. They go to the newest disturbance even when that is over. */
@@ -71,9 +72,8 @@ export function receive(runs: readonly Run[]): Received {
     const newest = disturbances.at(-1);
     if (newest) newest.flaws += points;
   };
-  /** Penalties grow while each step brings a new flaw. Above the packets received, the counter starts over. */
+  /** Penalties grow while each step brings a new flaw. */
   const score = (): void => {
-    if (received < flaws) flaws = 0;
     if (flaws === 0 || flaws === lastFlaws) {
       consecutive = 0;
       return;
@@ -85,21 +85,24 @@ export function receive(runs: readonly Run[]): Received {
     lastFlaws = flaws;
   };
   /** One packet of sound, judged; `lost`: packets missing before it by its number. */
-  const judge = (lost: number): void => {
+  const judge = (lost: number, isTardy: boolean): void => {
+    if (isTardy) {
+      isBad = true;
+      penalise(1);
+    }
     if (lost > 0) {
       losses.inRow += 1;
       if (losses.inRow < MOST_LOSSES) losses.weighted += losses.inRow * lost;
       isBad = true;
-      if (disturbances.length === 0) unnoted += lost;
       penalise(lost);
     } else losses.inRow = 0;
     score();
     if (!isBad) return;
     if (!isOpen) {
-      disturbances.push({ from: tick, to: tick, flaws: unnoted });
-      [isOpen, unnoted] = [true, 0];
+      disturbances.push({ from: tick, to: tick, flaws: 0 });
+      isOpen = true;
     }
-    clean = lost > 0 ? 0 : clean + 1;
+    clean = lost > 0 || isTardy ? 0 : clean + 1;
     const newest = disturbances.at(-1);
     if (!newest || clean <= CLEAN_SECONDS * second) return;
     newest.to = tick - (clean - CLEAN_SECONDS * second) + 1;
@@ -110,15 +113,19 @@ export function receive(runs: readonly Run[]): Received {
     losses.refreshed = tick;
     losses.rate = received === 0 ? 0 : losses.weighted / received;
   };
-  const arrive = (ticks: number): void => {
+  const arrive = (ticks: number, isTardy = false): void => {
     for (let each = 0; each < ticks; each += 1) {
       const isJudged = received >= UNJUDGED;
       received += 1;
       tick += 1;
       if (isJudged) {
-        judge(missed);
+        judge(missed, isTardy);
+        const space = (sinceLast + 1) * TICK_MS;
         spacing.n += 1;
-        spacing.sum += (sinceLast + 1) * TICK_MS;
+        spacing.sum += space;
+        spacing.squares += space * space;
+        const variance = spacing.squares / spacing.n - (spacing.sum / spacing.n) ** 2;
+        spacing.maxVariance = Math.max(spacing.maxVariance, variance);
       }
       [missed, sinceLast, quiet] = [0, 0, 0];
       refresh();
@@ -130,6 +137,8 @@ export function receive(runs: readonly Run[]): Received {
       if (quiet > PATIENCE_SECONDS * second && received > UNJUDGED) {
         penalise(1);
         score();
+        // Above the packets received, the counter starts over.
+        if (received < flaws) flaws = 0;
       }
       quiet += 1;
     }
@@ -139,6 +148,8 @@ export function receive(runs: readonly Run[]): Received {
   for (const { kind, ticks } of runs) {
     count[kind] += ticks;
     if (kind === 'sound') arrive(ticks);
+    else if (kind === 'tardy') arrive(ticks, true);
+    else if (kind === 'jump') missed += ticks;
     else if (kind === 'doubled') {
       arrive(ticks);
       received += ticks;
@@ -158,15 +169,20 @@ export function receive(runs: readonly Run[]): Received {
         missed += 1;
       }
     } else {
+      // Each packet of comfort noise counts as a lost one, too.
       tick += ticks;
       received += ticks;
       sinceLast += ticks;
+      if (received <= UNJUDGED) continue;
+      losses.weighted += ticks;
+      isBad = true;
+      penalise(ticks);
     }
   }
   const open = disturbances.at(-1);
   if (open && isOpen) open.to = tick;
   if (received < flaws) flaws = 0;
-  const media = count.sound + count.swapped + 2 * count.doubled + count.late;
+  const media = count.sound + count.swapped + 2 * count.doubled + count.late + count.tardy;
   return {
     media,
     noise: count.noise,
@@ -174,7 +190,8 @@ export function receive(runs: readonly Run[]): Received {
     mos: mosOf(qualityPercentage(received, flaws)),
     disturbances,
     lossRate: losses.rate,
-    skipped: count.lost + count.silent + count.noise + count.late,
+    maxVariance: spacing.maxVariance,
+    skipped: count.lost + count.silent + count.noise + count.late + count.tardy,
     meanInterval: spacing.n === 0 ? 0 : spacing.sum / spacing.n,
   };
 }

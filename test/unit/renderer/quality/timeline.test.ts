@@ -95,7 +95,19 @@ describe('the legend', () => {
 describe('lostSpans', () => {
   const measured = (lost: number): Verdict => ({
     ...{ kind: 'measured', band: 'bad', by: 'loss', mos: 4, sent: null },
-    received: { of: 600, lost, holes: 3, notSent: 0, untilEnd: 0, r: 40, codec: 'PCMA', packetTime: 20 },
+    received: {
+      of: 600,
+      lost,
+      holes: 3,
+      notSent: 0,
+      untilEnd: 0,
+      isSure: true,
+      where: 'unknown',
+      unexplained: 0,
+      r: 40,
+      codec: 'PCMA',
+      packetTime: 20,
+    },
   });
   const talk = [
     { kind: 'ringing', from: 0, to: 10 },

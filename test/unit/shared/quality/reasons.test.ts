@@ -6,7 +6,19 @@ import type { ReceivedSound, Verdict } from '../../../../shared/quality/verdict.
 const wording = { t: createText('en'), locale: 'en-GB' };
 
 const clean: ReceivedSound = {
-  ...{ of: 600, lost: 0, holes: 0, notSent: 0, untilEnd: 0, r: 93.2, codec: 'PCMA', packetTime: 20 },
+  ...{
+    of: 600,
+    lost: 0,
+    holes: 0,
+    notSent: 0,
+    untilEnd: 0,
+    isSure: true,
+    where: 'unknown',
+    unexplained: 0,
+    r: 93.2,
+    codec: 'PCMA',
+    packetTime: 20,
+  },
 };
 
 type Measured = Extract<Verdict, { kind: 'measured' }>;
@@ -25,7 +37,7 @@ describe('the reasons for a verdict', () => {
 
   it('are the seconds first, then the figures', () => {
     expect(said({ lost: 3, holes: 12, of: 100, r: 63.2 }, { band: 'poor', by: 'loss' })).toEqual([
-      '3 s lost in 12 holes | 3% of what was sent. Rating 63: good from 80, fair from 70, poor from 50.',
+      '3 s lost in up to 12 holes | 3% of what was sent. Rating 63: good from 80, fair from 70, poor from 50.',
     ]);
     expect(said({ lost: 31.4, holes: 1, of: 100, r: 30, codec: 'OPUS' }, { band: 'bad', by: 'loss' })[0]).toMatch(
       /^31 s lost in 1 hole \| 31\.4% of what was sent, rated as for G\.711\. Rating 30/,
@@ -38,12 +50,12 @@ describe('the reasons for a verdict', () => {
       '60 of 600 s not sent | Mute, pauses, or a phone that saves packets. Alone, this is no fault.',
     ]);
     expect(said({ notSent: 130, untilEnd: 125 }, { band: 'bad', by: 'end' })).toEqual([
-      '125 of 600 s without sound at the end or the start | No sound until hang-up is poor, over 20% of the talk bad.',
+      '125 of 600 s without sound, at the start or the end | No sound until hang-up is poor, over 20% of the talk bad. Where it may as well be the start, it’s fair.',
     ]);
   });
 
   it('name what is never worse than fair, and a call without sound', () => {
-    expect(said({}, { band: 'fair', by: 'order' })[0]).toMatch(/^Packets changed their order or their numbers/);
+    expect(said({}, { band: 'fair', by: 'order' })[0]).toMatch(/^Packets changed their order, or their numbers jumped/);
     expect(said({}, { band: 'fair', by: 'score', mos: 3.1 })[0]).toMatch(/^PBX score 3\.10 \| Good from 4\.40/);
     expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, wording)[0]?.text).toBe('0 of 62 s arrived');
     expect(reasonsOf({ kind: 'notMeasured', reason: 'shortTalk' }, wording)).toEqual([]);
@@ -51,11 +63,27 @@ describe('the reasons for a verdict', () => {
   });
 });
 
-it('says how much was sent to a side: complete means within a second, or half a percent', () => {
+it('say where the silence lies, how many gaps there were at most, and what is not proven', () => {
+  const first = (received: Partial<ReceivedSound>, by: 'end' | 'loss' | 'order') =>
+    said({ of: 100, r: 75, ...received }, { band: 'fair', by })[0]?.split(' | ')[0];
+  expect(
+    (['end', 'start', 'middle'] as const).map((where) => first({ untilEnd: 8, notSent: 8, where }, 'end')),
+  ).toEqual(['at the end', 'at the start', 'in one stretch'].map((place) => `8 of 100 s without sound ${place}`));
+  expect([1, 99, 100, null].map((holes) => first({ lost: 5, holes }, 'loss'))).toEqual([
+    ...['5 s lost in 1 hole', '5 s lost in up to 99 holes', '5 s lost in many short gaps', '5 s lost'],
+  ]);
+  expect(first({ lost: 2, isSure: false }, 'loss')).toBe('Perhaps 2 s lost');
+  expect([0.2, 0.8].map((unexplained) => first({ unexplained }, 'order'))).toEqual([
+    ...['Packets changed their order, or their numbers jumped', 'The numbers of the packets jumped'],
+  ]);
+  expect(said({ lost: 2, r: 84 }, { band: 'fair', by: 'loss' })[0]).toMatch(/may be too long to be concealed/);
+});
+
+it('says how much was sent to a side: complete means within half a percent', () => {
   const words = (seconds: number, of: number) => sentWords({ seconds, of }, 'Maria', wording);
-  expect([words(180, 180), words(179, 180), words(178, 180), words(995, 1000), words(994, 1000)]).toEqual([
-    ...['To Maria: all 180 s sent.', 'To Maria: all 180 s sent.', 'To Maria: 178 of 180 s sent.'],
+  expect([words(180, 180), words(179, 180), words(12.6, 13), words(995, 1000), words(994, 1000)]).toEqual([
+    ...['To Maria: all 180 s sent.', 'To Maria: 179 of 180 s sent.', 'To Maria: 12.6 of 13 s sent.'],
     ...['To Maria: all 1,000 s sent.', 'To Maria: 994 of 1,000 s sent.'],
   ]);
-  expect(sentWords(null, 'Maria', wording)).toBe('To Maria: not reported.');
+  expect(sentWords(null, 'Maria', wording)).toBe('To Maria: the record doesn’t tell how much was sent.');
 });

@@ -10,7 +10,19 @@ const wordsFor = (call: Call, verdict: Verdict, label: RegExp) =>
 test('the figures have the count of the other end where it reports one, the rating, and what is not reported', () => {
   const verdictOf = (codec: string): Verdict => ({
     ...{ kind: 'measured', band: 'fair', by: 'loss', mos: 4.1, sent: null },
-    received: { of: 400, lost: 20, holes: 900, notSent: 0, untilEnd: 0, r: 77.4, codec, packetTime: 20 },
+    received: {
+      of: 400,
+      lost: 20,
+      holes: 900,
+      notSent: 0,
+      untilEnd: 0,
+      isSure: true,
+      where: 'unknown',
+      unexplained: 0,
+      r: 77.4,
+      codec,
+      packetTime: 20,
+    },
   });
   const plain = makeTalk({ talk: 421 });
   const call = { ...plain, outbound: plain.outbound && { ...plain.outbound, rtcpPacketCount: 21_053 } };

@@ -117,7 +117,7 @@ describe('the findings', () => {
 
   it('of a bad call are the reasons of its page, and never "fine" for the same thing', () => {
     const page = pageOf({ lossRate: 0.3, disturbed: [{ after: 60, seconds: 90 }] });
-    expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual(['139 s lost in 6,923 holes']);
+    expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual(['138 s lost in many short gaps']);
     expect(findings(page, 'fine').join()).not.toMatch(/As much sound|No disturbed|score|normally|loss/);
   });
 
