@@ -8,11 +8,12 @@ import type { WallClock } from './wall-clock.ts';
  */
 export type AudioGrade = keyof typeof LOSS;
 
-/** The share of packets that a grade loses, about. Losses come two packets at a time. */
+/** The share of packets that a grade loses, about, one at a time. */
 const LOSS = { clean: 0.0005, fair: 0.0475, poor: 0.094, bad: 0.26, wrapped: 0.35, 'one-way': 1 };
 
 /** What the figures of a call are made from. Times are instants in milliseconds, equal for a call without talk. */
 type AudioPlan = {
+  startedAt: number;
   answeredAt: number;
   endedAt: number;
   grade: AudioGrade;
@@ -23,34 +24,49 @@ type AudioPlan = {
 const PACKET_MS = 20;
 const RTP_HEADER = 12;
 /** How far apart the gaps of a disturbed stretch are, ms. */
-const GAP_EVERY = 0.6 * SECOND;
+const GAP_EVERY = 0.3 * SECOND;
 /** An error period ends after so much clean sound, ms. */
 const CLEAN_TAIL = 3 * SECOND;
+/** First and last packets come late: so much of a clean call has no packet, ms. */
+const SLACK = { least: 0.1 * SECOND, most: 0.7 * SECOND };
+/** A lost packet costs so many points. */
+const POINTS = 3;
 
 /**
  * `audio_stats` of a call: canned shares of its grade, scaled to its length. They follow from one another as FreeSWITCH's do: without
- * media all are zero, and yet the score is 4.50.
+ * media all are zero, and yet the score is 4.50. While it rings the PBX plays the tone, which counts as sent, and fills every tick itself; on hold it
+ * plays music.
  */
 export function audioOf(plan: AudioPlan, random: Random, clock: WallClock) {
-  const all = Math.floor((plan.endedAt - plan.answeredAt) / PACKET_MS);
-  const held = Math.min(all, (plan.heldSeconds * SECOND) / PACKET_MS);
+  const ticks = (from: number, to: number): number => Math.floor((to - from) / PACKET_MS);
+  const ringing = ticks(plan.startedAt, plan.answeredAt);
+  const all = ticks(plan.answeredAt, plan.endedAt);
+  const late = Math.min(all, ticks(0, SLACK.least + (SLACK.most - SLACK.least) * random.next()));
+  const held = Math.min(all - late, (plan.heldSeconds * SECOND) / PACKET_MS);
   const share = LOSS[plan.grade] * (0.95 + 0.1 * random.next());
-  const lost = plan.grade === 'one-way' ? all - held : 2 * Math.round((share * (all - held)) / 2);
-  const packets = all - held - lost;
-  const points = lost * (plan.grade === 'wrapped' ? 4 : 2);
+  const lost = plan.grade === 'one-way' ? all - held - late : Math.round(share * (all - held - late));
+  const packets = plan.grade === 'one-way' ? 0 : all - held - late - lost;
+  const points = lost * POINTS;
   // FreeSWITCH starts over when the penalties exceed the packets.
   const flaws = points > packets ? points % Math.max(1, Math.round(packets / 50)) : points;
   const bytes = (plan.codec === 'opus' ? 80 : 160) + RTP_HEADER;
   return {
-    inbound: inboundFrom({ packets, lost, skipped: lost + held, flaws, bytes, spread: 2 + share * 20 }),
-    outbound: outboundFrom(all, bytes),
+    inbound: inboundFrom({
+      packets,
+      lost,
+      skipped: ringing + late + lost + held,
+      flaws,
+      bytes,
+      spread: 2 + share * 20,
+    }),
+    outbound: outboundFrom(all === 0 ? 0 : ringing + all, bytes),
     error_log: lost === 0 || packets === 0 ? [] : [periodOf(plan, lost, points, random, clock)],
   };
 }
 
 /** The stretch of the call in which the packets were lost. */
 function periodOf({ answeredAt, endedAt }: AudioPlan, lost: number, points: number, random: Random, clock: WallClock) {
-  const length = Math.min(endedAt - answeredAt, (lost / 2 - 1) * GAP_EVERY + CLEAN_TAIL);
+  const length = Math.min(endedAt - answeredAt, (lost - 1) * GAP_EVERY + CLEAN_TAIL);
   const from = answeredAt + Math.floor((endedAt - answeredAt - length) * random.next());
   const [start, stop] = [clock.textWithMillis(from), clock.textWithMillis(from + length)];
   return { start, stop, flaws: String(points), duration_seconds: length / SECOND };

@@ -59,7 +59,7 @@ export function recordOf(plan: CallPlan, random: Random, clock: WallClock) {
   const end = lengthOf(plan);
   const answered = legs.find((leg) => leg.answered !== undefined)?.answered;
   const heldSeconds = legs.reduce((sum, { hold }) => sum + (hold?.seconds ?? 0), 0);
-  const talk = { answeredAt: at(answered ?? end), endedAt: at(end), grade, codec, heldSeconds };
+  const talk = { startedAt: startMs, answeredAt: at(answered ?? end), endedAt: at(end), grade, codec, heldSeconds };
   return {
     call_uuid: plan.callUuid,
     caller_id_number: plan.callerNumber,
