@@ -59,12 +59,13 @@ const USUAL_LENGTHS = [MINUTE, HOUR, DAY];
 const usualAtLeast = (ms: number): number => USUAL_LENGTHS.find((usual) => usual >= ms) ?? DAY;
 
 /**
- * Where neither a reset nor the length is known, the window is taken to last twice as long again as it has: that finds a minute within
- * minutes, and does not use up a day by noon. When the reserve is reached, one request after each such time looks whether the limit is whole
- * again; after so long at most, ms, and where nothing is left, which makes the look free.
+ * Where neither a reset nor the length is known, what is left is spread over so many times as long as the window has lasted, at least and at
+ * most so many ms: a window of a minute is found out within minutes, and a day is not used up by noon.
  */
-const AGAIN = 2;
-const LONGEST_LOOK = { some: 3 * HOUR, none: HOUR } as const;
+const SPREAD = { times: 8, least: 10 * MINUTE, most: DAY } as const;
+/** There, once the reserve is reached, one request looks after such a time whether the limit is whole again. Where nothing is left it is free. */
+const LOOK = { times: 2, least: MINUTE, most: 3 * HOUR } as const;
+const FREE_LOOK = { ...LOOK, most: HOUR } as const;
 
 /** What is known of the rate limit of one API key. */
 export type RateLimitTracker = ReturnType<typeof createRateLimitTracker>;
@@ -193,10 +194,9 @@ function endOf(state: Known, last: Report): number {
   const end = knownEnd(state);
   if (end !== null) return end;
   const { remaining } = last.budget;
-  const again = AGAIN * (last.at - state.windowFrom);
   const isReserved = remaining !== null && remaining <= reserveOf({ ...last.budget, window: MINUTE });
-  const [least, most] = isReserved ? [MINUTE, LONGEST_LOOK[remaining === 0 ? 'none' : 'some']] : [HOUR, DAY];
-  return last.at + Math.min(most, Math.max(least, again));
+  const { times, least, most } = isReserved ? (remaining === 0 ? FREE_LOOK : LOOK) : SPREAD;
+  return last.at + Math.min(most, Math.max(least, times * (last.at - state.windowFrom)));
 }
 
 const isFromLater = (last: Report, now: number): boolean => last.at - now >= MINUTE;

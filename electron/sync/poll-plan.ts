@@ -71,5 +71,6 @@ export function planPoll(from: PollPlanInput): number {
   const spread = random() * Math.min(Math.max(LONGEST, evenly), period / 4);
   const afterReset = resetsAt + Math.min(AFTER_RESET, period / 10) + spread;
   if (usable < requests) return afterReset;
-  return at < resetsAt ? at : Math.max(afterReset, now + SHORTEST[attention]);
+  // Where the pace is not the limit's, the reset changes nothing.
+  return at < resetsAt || wanted <= SHORTEST[attention] ? at : afterReset;
 }

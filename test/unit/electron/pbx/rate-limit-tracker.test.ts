@@ -93,6 +93,23 @@ describe('what it was spent on', () => {
     expect([tracker.reported(), tracker.reported()]).toEqual([null, null]);
   });
 
+  it('is not others’ where another of our own requests was under way', () => {
+    ask({ remaining: 900 });
+    const [first, second] = [tracker.onRequest('person'), tracker.onRequest('polling')];
+    tracker.onResponse(first, response({ remaining: 899 }));
+    tracker.onResponse(second, response({ remaining: 898 }));
+    expect(tracker.spending()).toMatchObject({ made: 3, byOthers: 0 });
+  });
+
+  it('says little of others where little was used before the first report, and much where much was', () => {
+    ask({ remaining: 974 });
+    for (let i = 1; i < 5; i += 1) ask({ remaining: 974 - i });
+    expect(tracker.share()).toBeGreaterThan(0.7);
+    tracker.restore(null);
+    ask({ remaining: 400 });
+    expect(tracker.share()).toBeLessThan(0.01);
+  });
+
   it('is not others’ where our own responses overtake each other, or do not come', () => {
     ask({ remaining: 900 });
     const [first, second, lost] = [
@@ -193,6 +210,14 @@ describe('the window of the limit', () => {
     expect(tracker.forecast()).toEqual({ limit: 1000, remaining: 900, resetsAt });
   });
 
+  it('requests refused as too fast, which are not counted, do not make it whole', () => {
+    for (let i = 0; i < 6; i += 1) {
+      ask({ limit: 60, remaining: 50, reset: null, status: i === 0 ? 200 : 429 });
+      now += 10 * second;
+    }
+    expect(tracker.reported()).toEqual({ limit: 60, remaining: 50, resetsAt: null });
+  });
+
   it('refused requests with nothing left do not make it whole', () => {
     for (let i = 0; i < 6; i += 1) {
       ask({ limit: 60, remaining: 0, reset: null, status: 429 });
@@ -207,12 +232,15 @@ describe('without a reset', () => {
   const left = (remaining: number) => ({ limit: 60, remaining, reset: null });
   const isWhole = () => tracker.forecast()?.remaining === null;
 
-  it('assumes no day: the rest is spread over an hour at first, later over more', () => {
+  it('assumes no day: the rest is spread over ten minutes at first, later over more', () => {
     ask(left(59));
-    expect(tracker.forecast()?.resetsAt).toBe(now + hour);
+    expect(tracker.forecast()?.resetsAt).toBe(now + 10 * minute);
     now += 2 * hour;
     ask(left(58));
-    expect(tracker.forecast()?.resetsAt).toBe(now + 4 * hour);
+    expect(tracker.forecast()?.resetsAt).toBe(now + 16 * hour);
+    now += 2 * hour;
+    ask(left(57));
+    expect(tracker.forecast()?.resetsAt).toBe(now + day);
   });
 
   it('looks again ever more rarely whether the limit is whole, once the reserve is reached', () => {

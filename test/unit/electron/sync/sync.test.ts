@@ -275,6 +275,7 @@ describe('the pace', () => {
     budget = { limit: 2000, remaining: 1900, resetsAt: start + day };
     await filled();
     await time.advance(20 * minute);
+    while (wait() < 30_000) await time.advance(5_000);
     const before = sync.state().nextPollAt ?? 0;
     isAwaited = true;
     sync.hurry();
