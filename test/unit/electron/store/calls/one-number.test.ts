@@ -70,6 +70,14 @@ it('a caller whose number has the name of a queue beside it is one with the numb
   expect(history.notes.get(['caller +433022334455'])).toMatchObject([{ text: 'Asks for Anna' }]);
 });
 
+it('keeps the note of a caller who only ever came through a queue, with another country', () => {
+  const history = place.open();
+  history.records.ingest([missedRecord({ uuid: 'a', from: 'Support:03022334455' })]);
+  history.notes.change('caller +493022334455', 'Asks for Anna', []);
+  history.redecode({ country: 'AT' });
+  expect(history.notes.get(['caller +433022334455'])).toMatchObject([{ text: 'Asks for Anna' }]);
+});
+
 it('an inner number behind the name of a queue is the colleague', () => {
   const history = place.open();
   history.records.ingest([missedRecord({ uuid: 'a', from: 'Q1-104', direction: 'local' })]);
