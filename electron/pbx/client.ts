@@ -7,6 +7,7 @@ import { normaliseAddress } from '../../shared/pbx-address.ts';
 import { createTransport, type Departure } from './http.ts';
 import { bodyText } from './json-in.ts';
 import { type Deadlines, usualDeadlines } from './limits.ts';
+import { type ListPage, readPage } from './page.ts';
 import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import type { Purpose } from './rate-limit.ts';
 import { createServerClock, type RequestDeps, Requester } from './request.ts';
@@ -16,6 +17,7 @@ import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
 
 export type { Departure } from './http.ts';
 export type { Deadlines } from './limits.ts';
+export type { ListPage } from './page.ts';
 export type { ListQuery } from './urls.ts';
 
 /** Where a PBX is and how it is trusted. `address` as `normaliseAddress` gives it. */
@@ -72,7 +74,7 @@ function operationsOf(requester: Requester, shared: Shared) {
   const page = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> =>
     finder.list(async (form, once) => {
       const response = await requester.get({ kind: 'list' }, listPath(form, query), { signal, once });
-      return readPage(responseData(response), { page: Math.max(1, query.page ?? 1) });
+      return readPage(responseJson(response), query);
     });
 
   return {
@@ -210,57 +212,6 @@ async function acceptsPost(requester: Requester, path: string): Promise<number> 
   const response = await requester.probe(path, AbortSignal.timeout(PROBE_MS)).catch(() => null);
   if (response?.status !== 405) return 0;
   return /\bPOST\b/u.test(`${response.headers.allow ?? ''} ${bodyText(response)}`) ? 2 : 1;
-}
-
-/** One page of raw records, each still to be read by `readCall`. `hasNext`: ask for `page + 1`. */
-export type ListPage = { records: unknown[]; total: number | null; hasNext: boolean };
-
-const wholeNumber = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\s*\d{1,15}\s*$/u)
-      .transform(Number),
-  ])
-  .pipe(z.int().min(0))
-  .nullable()
-  .catch(null);
-
-/** Records that are read of one page, of which the interface allows 100. A few kilobytes can unpack to millions. */
-const MAX_RECORDS_OF_PAGE = 1000;
-
-/**
- * The records of a page; null where there is no list. PHP writes a list whose keys have gaps as an object: the records are its values.
- * In place of those beyond the limit stands a sentence, which is stored as a record that cannot be read.
- */
-function recordsOf(data: unknown): unknown[] | null {
-  const isGapped = isWireObject(data) && Object.keys(data).every((key) => /^\d+$/u.test(key));
-  const all: unknown[] | null = Array.isArray(data) ? data : isGapped ? Object.values(data) : null;
-  if (all === null || all.length <= MAX_RECORDS_OF_PAGE) return all;
-  const read = all.slice(0, MAX_RECORDS_OF_PAGE);
-  return [...read, `A page of the list held ${all.length} records. Only the first ${read.length} were read.`];
-}
-
-const pagination = z.looseObject({
-  data: z.unknown(),
-  last_page: wholeNumber.optional(),
-  total: wholeNumber.optional(),
-  next_page_url: z.unknown().optional(),
-});
-
-/**
- * Reads the pagination object of the list. Of `next_page_url` only its presence counts, so that no URL which the server writes there
- * is ever requested. Throws AppError `badAnswer`.
- */
-export function readPage(data: unknown, request: { page: number }): ListPage {
-  const read = parseWith(pagination, data);
-  const records = recordsOf(read.data);
-  if (records === null) throw new AppError({ kind: 'badAnswer', detail: 'data: no list' });
-  const url = read.next_page_url;
-  const hasNextUrl = typeof url === 'string' ? url !== '' : url === null ? false : null;
-  const more = hasNextUrl ?? request.page < (read.last_page ?? 0);
-  return { records, total: read.total ?? null, hasNext: more && records.length > 0 };
 }
 
 const numberFields = ['caller_id_number', 'caller_destination', 'destination_number'];

@@ -15,6 +15,8 @@ export type ListQuery = {
   perPage?: number;
   query?: string;
   page?: number;
+  /** In place of a page number, where the PBX's list goes on by cursors. */
+  cursor?: string;
 };
 
 const callSegment: Record<PathForm, string> = { 'with-call': '/call', 'without-call': '' };

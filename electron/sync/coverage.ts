@@ -30,12 +30,14 @@ const coverage = z.object({
   isPaused: z.boolean(),
   /** How many of the extension's calls the PBX had at the last deep poll (null: it did not say), and how many were stored. */
   counts: callCounts.nullable(),
+  /** How many more calls the PBX counted than it listed, of recent ones and of older ones. */
+  unlisted: z.object({ recent: z.number(), older: z.number() }),
 });
 export type Coverage = z.infer<typeof coverage>;
 
 const none: Coverage = {
   ...{ polledAt: null, deepPolledAt: null, gap: null },
-  ...{ oldestFetched: null, isPaused: false, counts: null },
+  ...{ oldestFetched: null, isPaused: false, counts: null, unlisted: { recent: 0, older: 0 } },
 };
 
 const nameOf = (extension: string) => `coverage ${extension}`;

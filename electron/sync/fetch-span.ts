@@ -16,27 +16,48 @@ export interface FetchedRecord {
   readonly raw: unknown;
 }
 
-/** The records of a span by UUID. `low`: only its newer part back to there was fetched; null: the whole. */
+/**
+ * The records of a span by UUID. `low`: only its newer part back to there was fetched; null: the whole. `unlisted`: so many more the PBX
+ * counts in its list than it lists, though it was asked for them by time too.
+ */
 export interface FetchedSpan {
   readonly records: ReadonlyMap<string, FetchedRecord>;
   readonly low: string | null;
+  readonly unlisted: number;
 }
 
-export interface SpanRequest {
+type ReadRecord = Omit<FetchedRecord, 'uuid'> & { readonly uuid: string | null };
+
+/** What a part of a walk through the list fetches. */
+export interface WalkPart {
+  readonly span: Span;
+  /** After so many pages below `span.to` it may end with a part. */
+  readonly maxPages: number;
+  readonly signal: AbortSignal;
+  /** Called before each request; throws to break off. */
+  readonly beforeRequest: () => void;
+  /**
+   * Called with the page's records within the span; those without a readable start are among them. Its total is without what earlier parts
+   * read.
+   */
+  readonly onPage: (records: unknown[], page: ListPage) => void | Promise<void>;
+}
+
+/** Which list is walked through. */
+export interface WalkedList {
   readonly query: Pick<ListQuery, 'extension' | 'extensionCallStatus'>;
   readonly span: Span;
   /** IANA, the PBX's. */
   readonly zone: string;
   /** Requests no `from`, so that the page's total counts every call of the extension; the span ends where it ends all the same. */
   readonly countsAll?: boolean;
-  /** After so many pages below `span.to` it may end with a part. */
-  readonly maxPages: number;
-  readonly signal: AbortSignal;
-  /** Called before each request; throws to break off. */
-  readonly beforeRequest: () => void;
-  /** Called with the page's records within the span; those without a readable start are among them. */
-  readonly onPage: (records: unknown[], page: ListPage) => void | Promise<void>;
+  /** Asks by time where the PBX counts more calls than it listed. By default it does. */
+  readonly isChased?: boolean;
+  /** A page's records that are older than a part are kept for the next one, whose end is not where this one's was. */
+  readonly keepsOlder?: boolean;
 }
+
+export type SpanRequest = WalkedList & WalkPart;
 
 /**
  * Neither which time `from` and `to` filter is documented, nor in which zone, nor whether they include their second. So both are sent
@@ -45,74 +66,211 @@ export interface SpanRequest {
 const FILTER_SLACK = (DAY + 2 * HOUR) / 1000;
 
 /** A list with more records in a span does not end. */
-const MAX_RECORDS = 50_000;
+const MAX_RECORDS = 250_000;
 /** So often a page is requested again because the pages shifted. */
 const MAX_REPEATS = 10;
 /** A list whose pages bring nothing new does not end. */
 const MAX_BARREN = 2;
 
-/**
- * Fetches a span of the call list by page numbers, newest first. A call that arrives pushes others to a later page, where they are
- * fetched again and dropped by UUID. One that is deleted, or that swaps places with another, pulls others to an earlier page: then the
- * total falls, or more records come again than calls arrived, and that earlier page is fetched again.
- *
- * Rejects with the client's AppError, with what `beforeRequest` or `onPage` throws, or with the signal's reason.
- */
-export async function fetchSpan(client: CallLister, request: SpanRequest): Promise<FetchedSpan> {
-  const { span, zone, maxPages } = request;
-  const seen = new Set<string>();
-  const records = new Map<string, FetchedRecord>();
-  let [furthest, repeats, barren, below] = [0, 0, 0, 0];
-  let total: number | null = null;
-  let low: string | null = null;
-  /** The list is newest first and honours `to`, so that a page tells how far the fetch has come. */
-  let isObedient = true;
-  for (let page = 1; ; ) {
-    const answer = await requestPage(client, request, page);
-    const read = answer.records.map((raw) => ({ uuid: uuidOf(raw), start: startOf(raw, zone), raw }));
-    const before = seen.size;
-    const again = read.filter(({ uuid }) => uuid !== null && seen.has(uuid)).length;
-    for (const { uuid } of read) if (uuid !== null) seen.add(uuid);
-    const within = read.filter(({ start }) => isWithin(start, span));
-    for (const { uuid, ...record } of within) if (uuid !== null) records.set(uuid, { uuid, ...record });
-    await request.onPage(
-      within.map(({ raw }) => raw),
-      answer,
-    );
-    const isNew = page > furthest;
-    const added = seen.size - before;
-    const arrived = answer.total === null || total === null ? 0 : answer.total - total;
-    const isSwapped = isNew && again > Math.max(0, arrived) && (added > 0 || !answer.hasNext);
-    const isShifted = page > 1 && repeats < MAX_REPEATS && (arrived < 0 || isSwapped);
-    const starts = read.flatMap(({ start }) => start ?? []);
-    isObedient &&= isNewestFirst(starts, span.to);
-    low = starts.at(-1) ?? low;
-    const isBelow = low !== null && (span.to === null || low < span.to);
-    total = answer.total;
-    furthest = Math.max(furthest, page);
-    barren = isNew && added === 0 ? barren + 1 : 0;
-    if (isNew && isBelow) below += 1;
-    if (isShifted) repeats += 1;
-    page += isShifted ? -1 : 1;
-    if (isShifted) continue;
-    if (!answer.hasNext || barren >= MAX_BARREN || seen.size >= MAX_RECORDS) return { records, low: null };
-    if (!isObedient || low === null) continue;
-    if (span.from !== null && low < span.from) return { records, low: null };
-    if (isBelow && below >= maxPages) return { records, low };
-  }
+/** Fetches a span in one part; see `ListWalk`. */
+export function fetchSpan(client: CallLister, request: SpanRequest): Promise<FetchedSpan> {
+  return new ListWalk(request).next(client, request);
 }
 
-async function requestPage(client: CallLister, request: SpanRequest, page: number): Promise<ListPage> {
-  const { query, span, signal, countsAll = false } = request;
-  signal.throwIfAborted();
-  request.beforeRequest();
-  const borders = {
-    ...(span.from !== null && !countsAll && { from: secondsBefore(span.from, FILTER_SLACK) }),
-    ...(span.to !== null && { to: secondsAfter(span.to, FILTER_SLACK) }),
-  };
-  const answer = await client.list({ ...query, ...borders, direction: 'desc', perPage: 100, page }, signal);
-  signal.throwIfAborted();
-  return answer;
+/** Where a walk stands in one list, which its borders tell from the one before. */
+interface Place {
+  readonly borders: Pick<ListQuery, 'from' | 'to'>;
+  page: number;
+  /** Of a list that goes on by cursors instead of page numbers. */
+  cursor: string | null;
+  furthest: number;
+  repeats: number;
+  barren: number;
+  total: number | null;
+  /** Records that are new to the walk. */
+  added: number;
+}
+
+const atStart = (borders: Place['borders']): Place => ({
+  ...{ borders, page: 1, cursor: null, furthest: 0 },
+  ...{ repeats: 0, barren: 0, total: null, added: 0 },
+});
+
+/**
+ * A walk through the call list by page numbers, newest first, in one part or several: the next part goes on where the last one ended, so
+ * that a day of many pages is not read from its beginning each time. A part that rejects ends the walk.
+ *
+ * A call that arrives pushes others to a later page, where they are fetched again and dropped by UUID. One that is deleted, or that swaps
+ * places with another, pulls others to an earlier page: then the total falls, or more records come again than calls arrived, and that
+ * earlier page is fetched again.
+ *
+ * Where the list ends, or its pages repeat, before all that the PBX counts was read, the list is requested again from the oldest call on
+ * that was read, until that brings nothing new.
+ */
+export class ListWalk {
+  readonly #list: WalkedList;
+  #place: Place;
+  readonly #seen = new Set<string>();
+  /** Records on the first list's pages: one that has no UUID, or one that it shares, counts as well. */
+  #listed = 0;
+  /** How many calls the first list had, at least at any time and in the end. */
+  #counted: { least: number; last: number } | null = null;
+  #largestPage = 0;
+  #low: string | null = null;
+  /** The list is newest first and honours `to`, so that a page tells how far the walk has come. */
+  #isObedient = true;
+  #isOver = false;
+  /** The list was requested again by time. */
+  #isByTime = false;
+  /** Records older than the parts so far, which a page held all the same. */
+  readonly #older: ReadRecord[] = [];
+
+  constructor(list: WalkedList) {
+    const { span, countsAll = false } = list;
+    this.#list = list;
+    this.#place = atStart({
+      ...(span.from !== null && !countsAll && { from: secondsBefore(span.from, FILTER_SLACK) }),
+      ...(span.to !== null && { to: secondsAfter(span.to, FILTER_SLACK) }),
+    });
+  }
+
+  /** Whether it can go on with a span: its last part ended there, and it reaches as far back. */
+  leadsTo({ from, to }: Span): boolean {
+    const reach = this.#list.span.from;
+    return to !== null && to === this.#low && (reach === null || (from !== null && reach <= from));
+  }
+
+  /**
+   * Fetches a span that begins where the last part ended, or later. Rejects with the client's AppError, with what `beforeRequest` or
+   * `onPage` throws, or with the signal's reason.
+   */
+  async next(client: CallLister, part: WalkPart): Promise<FetchedSpan> {
+    const { span, maxPages } = part;
+    const records = new Map<string, FetchedRecord>();
+    const take = (read: readonly ReadRecord[]) => {
+      const within = read.filter(({ start }) => isWithin(start, span));
+      for (const { uuid, ...record } of within) if (uuid !== null) records.set(uuid, { uuid, ...record });
+      // Those of its last second may be of the next part as well.
+      const isKept = (start: string | null) => start !== null && span.from !== null && start <= span.from;
+      if (this.#list.keepsOlder === true) this.#older.push(...read.filter(({ start }) => isKept(start)));
+      return within.map(({ raw }) => raw);
+    };
+    const kept = take(this.#older.splice(0));
+    if (kept.length > 0) await part.onPage(kept, { records: kept, total: null, hasNext: true });
+    let below = 0;
+    const seenBefore = this.#seen.size;
+    this.#place.repeats = 0;
+    while (!this.#isOver && !this.#isPast(span)) {
+      const page = await this.#request(client, part);
+      const read = page.records.map((raw) => ({ uuid: uuidOf(raw), start: startOf(raw, this.#list.zone), raw }));
+      const total = page.total === null ? null : Math.max(0, page.total - seenBefore);
+      await part.onPage(take(read), { ...page, total });
+      const isNew = this.#step(page, read);
+      const low = this.#low;
+      const isBelow = low !== null && (span.to === null || low < span.to);
+      if (isNew && isBelow) below += 1;
+      const isPartDone = isBelow && below >= maxPages && this.#isObedient && !this.#isBehind();
+      if (isPartDone && !this.#isOver && !this.#isPast(span)) return { records, low, unlisted: 0 };
+    }
+    return { records, low: null, unlisted: this.#isOver ? this.#missing() : 0 };
+  }
+
+  /** Whether a page that was read before is requested again, so that nothing is known to be read as a whole. */
+  #isBehind(): boolean {
+    return this.#place.page <= this.#place.furthest;
+  }
+
+  #isPast(span: Span): boolean {
+    return this.#isObedient && !this.#isBehind() && isBefore(this.#low, span);
+  }
+
+  async #request(client: CallLister, { signal, beforeRequest }: WalkPart): Promise<ListPage> {
+    const { borders, page, cursor } = this.#place;
+    signal.throwIfAborted();
+    beforeRequest();
+    const at = cursor === null ? { page } : { cursor };
+    const query = { ...this.#list.query, ...borders, direction: 'desc', perPage: 100, ...at } as const;
+    const answer = await client.list(query, signal);
+    signal.throwIfAborted();
+    return answer;
+  }
+
+  /** Takes note of a page and decides where the walk goes on. Whether the page had not been read before. */
+  #step(page: ListPage, read: readonly ReadRecord[]): boolean {
+    const place = this.#place;
+    const before = this.#seen.size;
+    const again = read.filter(({ uuid }) => uuid !== null && this.#seen.has(uuid)).length;
+    for (const { uuid } of read) if (uuid !== null) this.#seen.add(uuid);
+    const added = this.#seen.size - before;
+    const isNew = place.page > place.furthest;
+    this.#largestPage = Math.max(this.#largestPage, read.length);
+    const total = this.#credibleTotal(page);
+    const arrived = total === null || place.total === null ? 0 : total - place.total;
+    const isSwapped = isNew && again > Math.max(0, arrived) && (added > 0 || !page.hasNext);
+    const canReturn = place.page > 1 && place.cursor === null && place.repeats < MAX_REPEATS;
+    const starts = read.flatMap(({ start }) => start ?? []);
+    this.#isObedient &&= isNewestFirst(starts, this.#list.span.to);
+    this.#low = starts.at(-1) ?? this.#low;
+    if (!this.#isByTime) {
+      if (isNew && (added > 0 || read.some(({ uuid }) => uuid === null)))
+        this.#listed += read.length - Math.min(again, Math.max(0, arrived));
+      if (total !== null) this.#counted = { least: Math.min(this.#counted?.least ?? total, total), last: total };
+    }
+    Object.assign(place, { total, furthest: Math.max(place.furthest, place.page) });
+    place.added += added;
+    place.barren = added > 0 ? 0 : place.barren + (isNew ? 1 : 0);
+    if (canReturn && (arrived < 0 || isSwapped)) {
+      place.repeats += 1;
+      // As many pages as the calls that are gone filled.
+      place.page = Math.max(1, place.page - Math.max(1, Math.ceil(-arrived / Math.max(1, this.#largestPage))));
+      return isNew;
+    }
+    place.page += 1;
+    place.cursor = page.cursor ?? null;
+    if (!this.#goesOn(page, added)) this.#endList(page);
+    if (this.#seen.size >= MAX_RECORDS) this.#isOver = true;
+    return isNew;
+  }
+
+  /** The page's total; null for one that is less than the pages up to there hold, such as a page's own count or 0. */
+  #credibleTotal({ records, total }: ListPage): number | null {
+    const upToHere = (this.#place.page - 1) * this.#largestPage + records.length;
+    return total !== null && total >= upToHere ? total : null;
+  }
+
+  /** So many of the calls that the first list counted were not read. */
+  #without(counted: number): number {
+    return Math.max(0, counted - Math.max(this.#seen.size, this.#listed));
+  }
+
+  /** Those that were in the list all the time. */
+  #missing(): number {
+    return Math.max(this.#seen.size >= MAX_RECORDS ? 1 : 0, this.#without(this.#counted?.least ?? 0));
+  }
+
+  /** Whether it is worth asking by time: what was not read may have arrived meanwhile, or was pushed to a page that is not there. */
+  get #isShort(): boolean {
+    return this.#list.isChased !== false && this.#without(this.#counted?.last ?? 0) > 0;
+  }
+
+  /** Whether another page of this list is worth a request. */
+  #goesOn({ records, hasNext }: ListPage, added: number): boolean {
+    if (records.length === 0 || !(hasNext || this.#isShort)) return false;
+    // A list by time begins with calls that were read; one that has no others is at its end.
+    return added > 0 || !(this.#isByTime || this.#place.barren >= MAX_BARREN);
+  }
+
+  /** A list has ended: the next one begins with the oldest call that was read, if calls are missing and the last one brought some. */
+  #endList({ records }: ListPage): void {
+    const { borders, added, barren } = this.#place;
+    const repeats = records.length > 0 && barren > 0;
+    if (!(this.#isShort || repeats) || added === 0 || !this.#isObedient || this.#low === null) {
+      this.#isOver = true;
+      return;
+    }
+    this.#isByTime = true;
+    this.#place = atStart({ ...borders, to: secondsAfter(this.#low, 1) });
+  }
 }
 
 /** Whether the starts of a page are in order, and none is later than a list that honours `to` gives. */
@@ -123,6 +281,9 @@ function isNewestFirst(starts: readonly string[], to: string | null): boolean {
 
 const isWithin = (start: string | null, { from, to }: Span): boolean =>
   start === null || ((from === null || start >= from) && (to === null || start <= to));
+
+/** Whether a record is older than the span. */
+const isBefore = (start: string | null, { from }: Span): boolean => start !== null && from !== null && start < from;
 
 /** When a raw record started, as the PBX's local time; null where that cannot be read. `zone`: for a time that came as a number. */
 export function startOf(raw: unknown, zone: string): string | null {

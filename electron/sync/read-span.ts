@@ -8,13 +8,38 @@ import {
   type CallLister,
   type FetchedRecord,
   type FetchedSpan,
-  fetchSpan,
-  type SpanRequest,
+  ListWalk,
   uuidOf,
+  type WalkedList,
+  type WalkPart,
 } from './fetch-span.ts';
 
+/** The walks through an extension's calls, and through those that the PBX's filters call missed and answered. */
+export class SpanWalks {
+  readonly extension: string;
+  readonly all: ListWalk;
+  readonly #list: Omit<WalkedList, 'query'>;
+  readonly #filtered = new Map<'missed' | 'answered', ListWalk>();
+
+  constructor(extension: string, list: Omit<WalkedList, 'query'>) {
+    this.extension = extension;
+    this.#list = list;
+    this.all = new ListWalk({ ...list, query: { extension } });
+  }
+
+  filtered(status: 'missed' | 'answered'): ListWalk {
+    const known = this.#filtered.get(status);
+    if (known !== undefined) return known;
+    const query = { extension: this.extension, extensionCallStatus: status };
+    const walk = new ListWalk({ ...this.#list, query, countsAll: false, isChased: false, keepsOlder: true });
+    this.#filtered.set(status, walk);
+    return walk;
+  }
+}
+
 /** What reading a span of an extension's calls needs. */
-export interface SpanReading extends Omit<SpanRequest, 'query' | 'onPage'> {
+export interface SpanReading extends Omit<WalkPart, 'onPage'> {
+  readonly walks: SpanWalks;
   readonly client: CallLister;
   readonly history: Pick<History, 'calls' | 'records'>;
   readonly extension: string;
@@ -29,9 +54,8 @@ export interface SpanReading extends Omit<SpanRequest, 'query' | 'onPage'> {
 
 /** Fetches a span, stores its calls, and finds out which of them this phone missed. Rejects as `fetchSpan` does. */
 export async function readSpan(reading: SpanReading): Promise<FetchedSpan> {
-  const fetched = await fetchSpan(reading.client, {
+  const fetched = await reading.walks.all.next(reading.client, {
     ...reading,
-    query: { extension: reading.extension },
     async onPage(records, page) {
       await ingest(reading, records, 'unknown');
       reading.onPage?.(page);
@@ -70,10 +94,9 @@ async function settleMissed(reading: SpanReading, { records, low }: FetchedSpan)
   if (!reading.alwaysQueryMissed && !incoming.some(isUnsettled)) return;
 
   const fetchFiltered = (status: 'missed' | 'answered', of: Span, onPage: (page: unknown[]) => Promise<void>) =>
-    fetchSpan(reading.client, {
+    reading.walks.filtered(status).next(reading.client, {
       ...reading,
-      query: { extension, extensionCallStatus: status },
-      ...{ span: of, countsAll: false, maxPages: Number.POSITIVE_INFINITY, onPage },
+      ...{ span: of, maxPages: Number.POSITIVE_INFINITY, onPage },
     });
   const missed = await fetchFiltered('missed', { from: low ?? span.from, to: span.to }, (page) =>
     ingest(reading, page, 'missed'),

@@ -1,6 +1,6 @@
 import type { OlderFetched } from '../../shared/calls/pbx-results.ts';
 import type { Budget } from '../../shared/connection.ts';
-import { DAY } from '../../shared/time/durations.ts';
+import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import type { ListPage } from '../pbx/client.ts';
 import { leftForPolls, type Purpose } from '../pbx/rate-limit.ts';
@@ -21,8 +21,8 @@ import {
   storeCoverage,
   withoutDeleted,
 } from './coverage.ts';
-import type { CallLister, FetchedSpan } from './fetch-span.ts';
-import { readSpan, type SpanReading } from './read-span.ts';
+import type { CallLister, FetchedSpan, WalkedList } from './fetch-span.ts';
+import { readSpan, type SpanReading, SpanWalks } from './read-span.ts';
 
 /** What reading needs. */
 export interface ReaderDeps {
@@ -55,6 +55,9 @@ class BackfillPaused extends Error {}
 
 /** So many pages are fetched before other requests have their turn. */
 const PAGES_AT_ONCE = 4;
+/** So many walks can go on, within this time, ms: a list that nobody looked at for long has changed too much. */
+const MAX_WALKS = 4;
+const WALK_AGE = HOUR;
 /** The PBX's missed filter is queried at least every so many polls. */
 const MISSED_FILTER_EVERY = 5;
 /** What a poll of one extension costs, as a rule. */
@@ -67,6 +70,10 @@ export const REQUESTS_PER_POLL = 1 + 1 / MISSED_FILTER_EVERY;
 export class Reader {
   readonly #deps: ReaderDeps;
   readonly #unsettleable = new Set<string>();
+  /** Walks that can go on. */
+  #walks: { readonly walks: SpanWalks; readonly at: number }[] = [];
+  /** Extensions whose calls the PBX counts otherwise than it lists them; only a deep poll asks by time again. */
+  readonly #miscounted = new Set<string>();
   /** One after a failure, so that each attempt leaves something behind at a PBX that often fails; then twice as many each time. */
   readonly #pages = { poll: 1, fill: 1 };
   #polls = 0;
@@ -97,11 +104,16 @@ export class Reader {
     const onPage = (page: ListPage) => {
       atPbx = page.total;
     };
-    const { low } = await this.#read(extension, { from, to: null }, { ...at, countsAll: isDeep, onPage });
+    const isChased = isDeep || !this.#miscounted.has(extension);
+    const how = { ...at, countsAll: isDeep, isChased, onPage };
+    const { low, unlisted } = await this.#read(extension, { from, to: null }, how);
     const counts = isDeep ? { atPbx, stored: history.calls.countOf(extension) } : null;
+    if (unlisted > 0) this.#miscounted.add(extension);
+    else if (isChased) this.#miscounted.delete(extension);
     this.#change(extension, (coverage) => ({
       polledAt: startedAt,
       gap: gapAfterPoll(coverage, from, low),
+      ...(isChased && { unlisted: { ...coverage.unlisted, recent: unlisted } }),
       ...(counts && { deepPolledAt: startedAt, counts }),
     }));
   }
@@ -113,8 +125,11 @@ export class Reader {
     if (missing === null) return 'nothing';
     const at = { signal, purpose: 'backfill' } as const;
     if (missing.kind === 'gap') {
-      const { low } = await this.#read(extension, missing.span, at);
-      this.#change(extension, () => ({ gap: low === null ? null : { ...missing.span, to: low } }));
+      const { low, unlisted } = await this.#read(extension, missing.span, at);
+      this.#change(extension, (now) => ({
+        gap: low === null ? null : { ...missing.span, to: low },
+        ...(low === null && { unlisted: { ...now.unlisted, recent: unlisted } }),
+      }));
       return 'more';
     }
     const isPaused = () => this.coverage(extension).isPaused;
@@ -179,22 +194,49 @@ export class Reader {
   ): Promise<void> {
     const span = { from, to: this.coverage(extension).oldestFetched };
     const suppressed = this.#suppressed(extension);
-    const { low } = await this.#read(extension, span, { onPage: this.#reportProgress(extension), ...how, suppressed });
-    this.#change(extension, () => ({ ...besides, oldestFetched: low ?? from }));
+    const onPage = this.#reportProgress(extension);
+    const { low, unlisted } = await this.#read(extension, span, { onPage, ...how, suppressed });
+    this.#change(extension, (now) => ({
+      ...besides,
+      oldestFetched: low ?? from,
+      ...(low === null && { unlisted: { ...now.unlisted, older: unlisted } }),
+    }));
   }
 
-  async #read(extension: string, span: Span, { purpose, ...how }: HowToRead): Promise<FetchedSpan> {
-    const { client, history, zone, budget } = this.#deps;
+  /** Another PBX, or another key: nothing goes on where it was. */
+  restart(): void {
+    this.#walks = [];
+    this.#miscounted.clear();
+  }
+
+  /** The walk that ended where the span begins, else a new one. It is taken: a part that fails ends it. */
+  #walksFor(extension: string, span: Span, list: { countsAll?: boolean; isChased?: boolean }): SpanWalks {
+    const since = this.#deps.now() - WALK_AGE;
+    const found = this.#walks.find(
+      ({ walks, at }) => walks.extension === extension && at > since && walks.all.leadsTo(span),
+    );
+    this.#walks = this.#walks.filter((one) => one !== found && one.at > since);
+    return found?.walks ?? new SpanWalks(extension, { ...list, span, zone: this.#deps.zone() });
+  }
+
+  async #read(
+    extension: string,
+    span: Span,
+    { purpose, countsAll = false, isChased = true, ...how }: HowToRead,
+  ): Promise<FetchedSpan> {
+    const { client, history, budget, now } = this.#deps;
+    const walks = this.#walksFor(extension, span, { countsAll, isChased });
     const part = purpose === 'backfill' ? 'fill' : 'poll';
     const maxPages = this.#pages[part];
     this.#pages[part] = 1;
     const fetched = await readSpan({
-      ...{ client: client(purpose), history, extension, span, zone: zone(), maxPages, suppressed: null },
+      ...{ client: client(purpose), walks, history, extension, span, maxPages, suppressed: null },
       ...{ unsettleable: this.#unsettleable },
       beforeRequest: () => (purpose === 'person' ? undefined : assertAboveReserve(budget())),
       ...how,
     });
     this.#pages[part] = Math.min(PAGES_AT_ONCE, 2 * maxPages);
+    if (fetched.low !== null) this.#walks = [...this.#walks, { walks, at: now() }].slice(-MAX_WALKS);
     return fetched;
   }
 
@@ -240,15 +282,18 @@ export class Reader {
   /** What is older than everything stored. */
   olderOf(extension: string): OlderFetched {
     const storedFrom = this.#storedFrom();
-    const { polledAt, oldestFetched } = this.coverage(extension);
+    const { polledAt, oldestFetched, unlisted } = this.coverage(extension);
     const isStored = storedFrom === null || oldestFetched === null || oldestFetched > storedFrom;
     const isComplete = polledAt !== null && oldestFetched === null;
-    return { remaining: isStored ? (isComplete ? 'none' : 'more') : 'notStored', oldestAt: this.oldestAt(extension) };
+    return {
+      remaining: isStored ? (isComplete ? 'none' : 'more') : 'notStored',
+      oldestAt: this.oldestAt(extension),
+      unlisted: unlisted.recent + unlisted.older,
+    };
   }
 }
 
 /** How a span is read, where it differs from the usual. */
 type HowToRead = { readonly purpose: Purpose } & Pick<SpanReading, 'signal'> &
-  Partial<
-    Pick<SpanReading, 'beforeRequest' | 'maxPages' | 'countsAll' | 'alwaysQueryMissed' | 'suppressed' | 'onPage'>
-  >;
+  Pick<WalkedList, 'countsAll' | 'isChased'> &
+  Partial<Pick<SpanReading, 'beforeRequest' | 'maxPages' | 'alwaysQueryMissed' | 'suppressed' | 'onPage'>>;

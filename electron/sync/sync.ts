@@ -115,6 +115,7 @@ export class Sync {
 
   #giveUp(): void {
     this.#running?.abort();
+    this.#reader.restart();
     this.#wishedPolls.clear();
     this.#toFill.clear();
   }

@@ -4,11 +4,12 @@ import { instant } from '../time/instant.ts';
 /**
  * The result of fetching older calls. `remaining`: what is older still: `more`, `none` at the PBX, only calls that are `notStored` here, or
  * more that the `reserved` requests of the rate limit are not spent on.
- * `oldestAt`: calls are stored back to then, epoch ms.
+ * `oldestAt`: calls are stored back to then, epoch ms. `unlisted`: so many more calls the PBX counts than it lists.
  */
 export const olderFetched = z.object({
   remaining: z.enum(['more', 'none', 'notStored', 'reserved']),
   oldestAt: instant.nullable(),
+  unlisted: z.number(),
 });
 export type OlderFetched = z.infer<typeof olderFetched>;
 

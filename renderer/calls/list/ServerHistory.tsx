@@ -5,6 +5,7 @@ import { bridge } from '../../bridge.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
+import { joined } from '../../ui/call/describe-call.ts';
 import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -80,9 +81,15 @@ export function FailedBanner({ error, onRetry }: { error: AppErrorData; onRetry:
 function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }>, region: Region): string | null {
   if (state.kind === 'open') return null;
   if (state.kind === 'loading') return t('calls.serverHistoryLoading');
-  if (state.remaining !== 'more') return t(`calls.serverHistory_${state.remaining}`);
-  if (state.oldestAt === null) return null;
-  return t('calls.serverHistoryBack', { day: dayText(dayOf(state.oldestAt, region.zone), region) });
+  const unlisted = state.unlisted === 0 ? null : t('calls.serverHistoryUnlisted', { count: state.unlisted });
+  return joined(' ', reachText(state, region), unlisted) || null;
+}
+
+/** How far back the calls are loaded, or why no further. */
+function reachText({ remaining, oldestAt }: OlderFetched, region: Region): string | null {
+  if (remaining !== 'more') return t(`calls.serverHistory_${remaining}`);
+  if (oldestAt === null) return null;
+  return t('calls.serverHistoryBack', { day: dayText(dayOf(oldestAt, region.zone), region) });
 }
 
 /**

@@ -9,6 +9,10 @@ export const calls = {
   serverHistoryBack: 'Loaded back to {{day}}.',
   serverHistory_notStored: 'Older calls are not saved here.',
   serverHistory_reserved: 'The requests left today are reserved for dialling. Older calls load after the limit resets.',
+  serverHistoryUnlisted_one:
+    'The PBX counts {{count}} call more than it lists, so the list may be incomplete. Tell your phone administrator.',
+  serverHistoryUnlisted_other:
+    'The PBX counts {{count}} calls more than it lists, so the list may be incomplete. Tell your phone administrator.',
   serverHistory_none: 'The PBX has no older calls.',
   serverHistoryLoading: 'Loading older calls from the PBX…',
   call: 'Call',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { withWrittenNumbers } from '../../../electron/ipc/handlers.ts';
-import { readPage } from '../../../electron/pbx/client.ts';
+import { readPage } from '../../../electron/pbx/page.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
@@ -103,7 +103,7 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
     const done = await fetchSpan(
       {
         list: async ({ page = 1 }) => ({
-          ...readPage(JSON.parse(texts[page - 1] ?? '{"data":[]}'), { page }),
+          ...readPage({ data: JSON.parse(texts[page - 1] ?? '{"data":[]}') }, { page }),
           hasNext: page < texts.length,
         }),
       },

@@ -62,12 +62,14 @@ const act = fc.oneof(
 
 /**
  * A PBX and a desk. `obeys`: what the list does beyond what is documented of it; `byEnd`: `from` and `to` filter the calls' ends. One
- * whose pages have to be counted can lose what is deleted or reordered between two of them, so there nothing is.
+ * whose pages have to be counted can lose what is deleted or reordered between two of them, so there nothing is. `lists`: how far its
+ * pages lead, where it obeys: then the rest is there by time.
  */
 export const pagingCase = fc.record({
   pageSize: fc.integer({ min: 5, max: 9 }),
   obeys: fc.constantFrom('all', 'all', 'all', 'byEnd', 'ignoresTo', 'ignoresFrom', 'oldestFirst'),
   inclusive: fc.record({ from: fc.boolean(), to: fc.boolean() }),
+  lists: fc.constantFrom('to its end', 'to its end', 'two pages', 'one page again and again', 'without a total'),
   ages: fc.array(fc.integer({ min: 1, max: 20 * 24 * 60 }), { maxLength: 40 }),
   happenings: fc.array(happening, { maxLength: 80 }),
   acts: fc.array(act, { minLength: 1, maxLength: 8 }),
@@ -199,7 +201,7 @@ function upToDate(history: History, rows: readonly ModelRow[]): void {
 }
 
 function createModelPbx(wanted: PagingCase, extension: string, now: () => number) {
-  const { pageSize, obeys, inclusive } = wanted;
+  const { pageSize, obeys, inclusive, lists } = wanted;
   const counts = obeys !== 'all' && obeys !== 'ignoresFrom';
   const rows = new Map<string, ModelRow>();
   const script = wanted.happenings[Symbol.iterator]();
@@ -276,7 +278,14 @@ function createModelPbx(wanted: PagingCase, extension: string, now: () => number
       const all = found(query);
       const lastPage = Math.max(1, Math.ceil(all.length / pageSize));
       const records = all.slice((page - 1) * pageSize, page * pageSize).map((raw) => ({ ...raw }));
-      return { records, total: all.length, hasNext: page < lastPage };
+      const total = lists === 'without a total' ? null : all.length;
+      if (obeys !== 'all') return { records, total: all.length, hasNext: page < lastPage };
+      if (lists === 'two pages')
+        return page > 2 ? { records: [], total, hasNext: false } : { records, total, hasNext: page < 2 };
+      if (lists !== 'one page again and again') return { records, total, hasNext: page < lastPage };
+      const first = all.slice(0, pageSize).map((raw) => ({ ...raw }));
+      // As `readPage` reads a full page.
+      return { records: first, total: null, hasNext: first.length === pageSize };
     },
   };
 }

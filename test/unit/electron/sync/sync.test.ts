@@ -85,19 +85,15 @@ describe('the first backfill', () => {
       page: 1,
     });
     const calls = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
-    const rest = formatPbxTime(start - 99 * hour + 26 * hour, zone);
-    expect(calls.map(({ page, to }) => [page, to])).toEqual([
-      [1, undefined],
-      [1, rest],
-      [2, rest],
-    ]);
+    // The second part goes on where the first one ended.
+    expect(calls.map(({ page, to }) => [page, to])).toEqual([1, 2, 3].map((page) => [page, undefined]));
     const isNew = (one: unknown, index: number) => JSON.stringify(one) !== JSON.stringify(progress[index - 1]);
     const running = progress.filter(isNew).filter((one) => (one as { kind: string }).kind === 'running');
     expect(running).toEqual(
       [
         [0, null],
         [100, 251],
-        [173, 251],
+        [200, 251],
         [250, 250],
       ].map(([fetched, total]) => ({
         ...{ kind: 'running', extension: '101', fetched, total },

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { ListPage, ListQuery } from '../../../../electron/pbx/client.ts';
+import { readPage } from '../../../../electron/pbx/page.ts';
+import { fetchSpan, ListWalk } from '../../../../electron/sync/fetch-span.ts';
+import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const calls = (count: number, everySeconds = 60) =>
+  Array.from({ length: count }, (_, index) => ({
+    call_uuid: `u${index}`,
+    start_time: formatPbxTime(noon - index * everySeconds * 1000, 'UTC'),
+  }));
+type Raw = ReturnType<typeof calls>[number];
+
+/** What a server makes of a page: `page` counts from 1, `all` is the whole list. */
+type Answer = (page: { data: Raw[]; page: number; pages: number; all: Raw[] }, query: ListQuery) => unknown;
+
+/** Fetches the whole list of a server that holds these calls, through the reading of its responses. */
+async function fetched(all: Raw[], answer: Answer, size = 100) {
+  const asked: ListQuery[] = [];
+  const list = async (query: ListQuery): Promise<ListPage> => {
+    asked.push(query);
+    if (asked.length > 200) throw new Error('no end');
+    const { to = '~', page = 1 } = query;
+    const found = all.filter(({ start_time }) => start_time <= to);
+    const data = found.slice((page - 1) * size, page * size);
+    const body = answer({ data, page, pages: Math.ceil(found.length / size), all: found }, query);
+    return readPage(JSON.parse(JSON.stringify({ message: 'OK', ...(body as object) })), query);
+  };
+  const request = { query: { extension: '101' }, span: { from: null, to: null }, zone: 'UTC', maxPages: 1e9 };
+  const { signal } = new AbortController();
+  const { records, unlisted } = await fetchSpan({ list }, { ...request, signal, beforeRequest() {}, onPage() {} });
+  return { read: records.size, unlisted, requests: asked.length };
+}
+
+const url = (page: number) => `https://pbx.example/x?page=${page}`;
+const withCursor: Answer = ({ all }, { cursor }) => {
+  const at = Number(cursor ?? 0);
+  const next = at + 100 < all.length ? String(at + 100) : null;
+  return {
+    data: { data: all.slice(at, at + 100), next_cursor: next, next_page_url: next && `https://x/?cursor=${next}` },
+  };
+};
+
+describe('a list of 350 calls is read to its end', () => {
+  it.each<[string, number, Answer]>([
+    [
+      'as the document says',
+      4,
+      ({ data, page, pages, all }) => ({
+        data: {
+          data,
+          current_page: page,
+          last_page: pages,
+          total: all.length,
+          next_page_url: page < pages ? url(page + 1) : null,
+        },
+      }),
+    ],
+    [
+      'numbers as text',
+      4,
+      ({ data, page, pages, all }) => ({
+        data: { data, current_page: `${page}`, last_page: `${pages}`, total: `${all.length}` },
+      }),
+    ],
+    [
+      'a collection of resources within the envelope',
+      4,
+      ({ data, page, pages, all }) => ({
+        data: {
+          data,
+          links: { next: page < pages ? url(page + 1) : null },
+          meta: { last_page: pages, total: all.length },
+        },
+      }),
+    ],
+    [
+      'a collection of resources as the envelope',
+      4,
+      ({ data, page, pages, all }) => ({
+        data,
+        links: { prev: null, next: page < pages ? url(page + 1) : null },
+        meta: { total: all.length, per_page: 100 },
+      }),
+    ],
+    [
+      'links without a next page, and no counts',
+      5,
+      ({ data, page }) => ({ data: { data, links: { first: url(1), prev: page > 1 ? url(page - 1) : null } } }),
+    ],
+    [
+      'a fractal collection',
+      4,
+      ({ data, page, pages, all }) => ({
+        data,
+        meta: { pagination: { total: all.length, per_page: 100, current_page: page, total_pages: pages, links: {} } },
+      }),
+    ],
+    [
+      'next page null with the right last page',
+      4,
+      ({ data, pages }) => ({ data: { data, last_page: pages, next_page_url: null } }),
+    ],
+    [
+      'a last page that is too small',
+      4,
+      ({ data, all }) => ({ data: { data, last_page: 1, total: all.length, next_page_url: null } }),
+    ],
+    [
+      'a total that is too small',
+      4,
+      ({ data }) => ({ data: { data, last_page: 1, total: data.length, next_page_url: null } }),
+    ],
+    ['total and last page 0', 4, ({ data }) => ({ data: { data, total: 0, last_page: 0, next_page_url: null } })],
+    ['a next page that is always named', 5, ({ data, page }) => ({ data: { data, next_page_url: url(page + 1) } })],
+    ['nothing but calls', 5, ({ data }) => ({ data: { data } })],
+    ['nothing but calls, as the envelope’s data', 5, ({ data }) => ({ data })],
+    [
+      'a marker in the links',
+      4,
+      ({ data, page, pages }) => ({
+        data: {
+          data,
+          links: [
+            { url: null, label: '&laquo; Previous' },
+            { url: page < pages ? url(page + 1) : null, label: 'Next &raquo;' },
+          ],
+        },
+      }),
+    ],
+    ['cursors', 4, withCursor],
+    ['an empty page as {}', 5, ({ data, page, pages }) => ({ data: page > pages ? {} : { data } })],
+    ['an empty page as null', 5, ({ data, page, pages }) => ({ data: page > pages ? null : { data } })],
+    [
+      'an empty page within the page as null',
+      5,
+      ({ data, page, pages }) => ({ data: { data: page > pages ? null : data } }),
+    ],
+    ['an empty page as nothing', 5, ({ data, page, pages }) => (page > pages ? {} : { data: { data } })],
+    ['a page of the list again and again', 12, ({ all }) => ({ data: { data: all.slice(0, 100), total: all.length } })],
+  ])('%s', async (_name, requests, answer) => {
+    const read = await fetched(calls(350), answer);
+    expect(read).toEqual({ read: 350, unlisted: 0, requests: expect.any(Number) });
+    expect(read.requests).toBeLessThanOrEqual(requests);
+  });
+});
+
+const twoPages: Answer = ({ data, page, all }) => ({
+  data: { data: page > 2 ? [] : data, last_page: 2, total: all.length, next_page_url: null },
+});
+
+describe('where the PBX counts more than it lists', () => {
+  it('asks by time', async () => {
+    expect(await fetched(calls(600), twoPages)).toMatchObject({ read: 600, unlisted: 0 });
+  });
+
+  it('says how many are missing where that brings nothing', async () => {
+    // All within one second: time tells them not apart.
+    expect(await fetched(calls(600, 0), twoPages)).toMatchObject({ read: 200, unlisted: 400 });
+    const ofAll: Answer = ({ data, page, pages }) => ({ data: { data, last_page: pages, total: 7000 + page } });
+    const read = await fetched(calls(350), ofAll);
+    expect(read).toMatchObject({ read: 350, unlisted: 6651 });
+    expect(read.requests).toBeLessThanOrEqual(6);
+  });
+
+  it('counts records that share a UUID, and those that have none', async () => {
+    const twice = [...calls(150), ...calls(150)].toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1));
+    const named: Answer = ({ data, page, pages, all }) => ({
+      data: { data, current_page: page, last_page: pages, total: all.length },
+    });
+    expect(await fetched(twice, named)).toEqual({ read: 150, unlisted: 0, requests: 4 });
+    const nameless = calls(150).map((raw, index) => (index % 2 ? raw : { ...raw, call_uuid: '' }));
+    expect(await fetched(nameless, named)).toEqual({ read: 75, unlisted: 0, requests: 2 });
+  });
+
+  it('ends on a list without end, and says that it does not hold all', async () => {
+    let made = 0;
+    const list = async (): Promise<ListPage> => {
+      const records = Array.from({ length: 5000 }, () => ({
+        call_uuid: `n${made++}`,
+        start_time: '2026-11-20 10:00:00',
+      }));
+      return { records, total: null, hasNext: true };
+    };
+    const walk = new ListWalk({ query: {}, span: { from: null, to: null }, zone: 'UTC' });
+    const { signal } = new AbortController();
+    const part = { span: { from: null, to: null }, maxPages: 4, signal, beforeRequest() {}, onPage() {} };
+    let last = await walk.next({ list }, part);
+    while (last.low !== null) last = await walk.next({ list }, { ...part, span: { from: null, to: last.low } });
+    expect(last.unlisted).toBeGreaterThan(0);
+    expect(made).toBeLessThan(300_000);
+  });
+});
