@@ -18,13 +18,26 @@ function refuse(reason: AddressReason): never {
   throw new AppError({ kind: 'address', reason });
 }
 
+/** Quotes and brackets around a pasted address, also where one of them was left behind. */
+const wrapping = /^["'`<“„‘‚«]+|(?<!["'`>”“’‘»])["'`>”“’‘»]+$/gu;
+/** A scheme before another one: the field began with it, and a whole address was pasted behind. */
+const doubledScheme = /^https?:\/\/(?=https?:\/\/)/iu;
+const bareIpv6 = /^([0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*)(?=$|\/)/iu;
+
+/** A pasted address without what surrounds it. */
+function unwrapped(typed: string): string {
+  let text = typed.replace(invisibleEnds, '').replace(wrapping, '').replace(invisibleEnds, '');
+  for (let times = 0; times < 3; times += 1) text = text.replace(doubledScheme, '');
+  return text;
+}
+
 /** Splits a typed address into scheme and rest; without a scheme https is meant. */
 function splitScheme(text: string): { secure: boolean; rest: string } {
   const withSlashes = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/iu.exec(text);
   if (withSlashes !== null) {
     const scheme = withSlashes[1]?.toLowerCase();
     if (scheme !== 'http' && scheme !== 'https') refuse('scheme');
-    return { secure: scheme === 'https', rest: withSlashes[2] ?? '' };
+    return { secure: scheme === 'https', rest: (withSlashes[2] ?? '').replace(bareIpv6, '[$1]') };
   }
   if (text.includes('@')) refuse('userinfo');
   const hostAndPort = !telephony.test(text) && /^[^/:]*:\d{1,5}([/?#]|$)/u.test(text);
@@ -32,7 +45,7 @@ function splitScheme(text: string): { secure: boolean; rest: string } {
     if (/^https?:/iu.test(text)) refuse('unreadable');
     refuse('scheme');
   }
-  return { secure: true, rest: /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/iu.test(text) ? `[${text}]` : text };
+  return { secure: true, rest: text.replace(bareIpv6, '[$1]') };
 }
 
 function hostOf(authority: string, url: URL): string {
@@ -40,6 +53,7 @@ function hostOf(authority: string, url: URL): string {
   const typedHost = authority.replace(/:\d*$/u, '');
   // WHATWG reads "101" or "0x7f.1" as an IPv4 address; a person who types that does not mean it.
   if (ipv4.test(url.hostname) && !ipv4.test(typedHost.normalize('NFKC'))) refuse('unreadable');
+  if (/["'`<>]/u.test(authority)) refuse('unreadable');
   if (url.port === '0' || url.hostname === '' || url.hostname.length > 253) refuse('unreadable');
   if (url.hostname.startsWith('.') || url.hostname.includes('..')) refuse('unreadable');
   return url.host;
@@ -55,11 +69,11 @@ function prefixOf(pathname: string): string {
 
 /**
  * Reads an address as people type or paste it: with or without scheme (https is assumed), path prefix, the versioned root or an
- * admin panel's address, upper-case or international host, IPv6, port. A fragment is dropped, since it is never sent.
+ * admin panel's address, upper-case or international host, IPv6, port, in quotes or behind a scheme too many. A fragment is dropped, since it is never sent.
  * Throws AppError `address`: empty, another scheme, user information, a query, or not readable as an address.
  */
 export function normaliseAddress(typed: string): PbxAddress {
-  const text = typed.replace(invisibleEnds, '');
+  const text = unwrapped(typed);
   if (text === '') refuse('empty');
   // Checked before parsing: WHATWG would drop tabs and line breaks and turn backslashes into slashes.
   if (text.length > maxLength || invisible.test(text) || text.includes('\\')) refuse('unreadable');
