@@ -87,7 +87,8 @@ export const errors = {
   dialIncomplete_lineWhat: 'Not called: no line is chosen.',
   mustAgreeTodo: 'Call it from New call, where Ringback asks first.',
   mustAgreeWhat: 'Not called: this number needs your confirmation.',
-  network_dnsTodo: 'Check the address for typing errors, and whether you need the company network or VPN.',
+  network_dnsTodo:
+    'Check the address for typing errors, and whether you need the company network or VPN. Ringback connects directly, without a proxy.',
   network_dnsWhat: '{{host}} couldn’t be found on this network.',
   network_offlineTodo: 'Connect this computer to a network. Ringback goes on by itself.',
   network_offlineWhat: 'This computer has no network, so {{host}} can’t be reached.',
@@ -97,7 +98,8 @@ export const errors = {
   network_refusedWhat: '{{host}} refused the connection.',
   network_resetTodo: 'Try again. If this keeps happening, check the address and port; a firewall may be blocking it.',
   network_resetWhat: 'The connection to {{host}} was interrupted.',
-  network_unreachableTodo: 'Check that this computer is online, and whether you need the company network or VPN.',
+  network_unreachableTodo:
+    'Check that this computer is online, and whether you need the company network or VPN. Ringback connects directly, without a proxy.',
   network_unreachableWhat: '{{host}} can’t be reached from this network.',
   noOriginateTodo: 'Dial on the phone itself, and ask your phone administrator whether the PBX’s API may start calls.',
   noOriginateWhat: 'This PBX doesn’t take calls from Ringback (status {{status}}). Nothing was dialled.',
@@ -147,7 +149,8 @@ export const errors = {
   serverWhat: 'The PBX reports a problem (status {{status}}).',
   settingsNotSavedTodo: 'Check that the disk isn’t full and the folder can be written to, then try again.',
   settingsNotSavedWhat: 'The change couldn’t be saved: {{detail}}',
-  timeout_connectTodo: 'Check the address and port, and whether you need the company network or VPN.',
+  timeout_connectTodo:
+    'Check the address and port, and whether you need the company network or VPN. Ringback connects directly, without a proxy.',
   timeout_connectWhat: '{{host}} didn’t accept the connection in time.',
   timeout_headersTodo: 'Try again in a moment. The PBX may be busy.',
   timeout_headersWhat: '{{host}} didn’t answer in time.',
