@@ -62,8 +62,8 @@ const act = fc.oneof(
 
 /**
  * A PBX and a desk. `obeys`: what the list does beyond what is documented of it; `byEnd`: `from` and `to` filter the calls' ends. One
- * whose pages have to be counted can lose what is deleted or reordered between two of them, so there nothing is. `lists`: how far its
- * pages lead, where it obeys: then the rest is there by time.
+ * whose pages have to be counted, or that gives no total, can lose what is deleted or reordered between two of them, so there nothing
+ * is. `lists`: how far its pages lead, where it obeys: then the rest is there by time.
  */
 export const pagingCase = fc.record({
   pageSize: fc.integer({ min: 5, max: 9 }),
@@ -202,7 +202,7 @@ function upToDate(history: History, rows: readonly ModelRow[]): void {
 
 function createModelPbx(wanted: PagingCase, extension: string, now: () => number) {
   const { pageSize, obeys, inclusive, lists } = wanted;
-  const counts = obeys !== 'all' && obeys !== 'ignoresFrom';
+  const counts = (obeys !== 'all' && obeys !== 'ignoresFrom') || lists === 'without a total';
   const rows = new Map<string, ModelRow>();
   const script = wanted.happenings[Symbol.iterator]();
   let made = 0;
