@@ -19,7 +19,7 @@ async function exported(from: number | null, to: number | null) {
     return { kind: 'saved', file: 'calls.csv', calls: 1 } as const;
   };
   const what = { kind: 'found', extension: '101', filter: { ...noFilter, from, to } } as const;
-  const loaded = () => ({ remaining: 'more', oldestAt: noon }) as const;
+  const loaded = () => ({ remaining: 'more', oldestAt: noon, unlisted: 0 }) as const;
   return [await exportCalls({ extension: '101', what, format: 'csv' }, { run }, { history, loaded }), runs];
 }
 

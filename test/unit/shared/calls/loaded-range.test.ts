@@ -3,6 +3,7 @@ import { missingBefore } from '../../../../shared/calls/loaded-range.ts';
 import type { OlderFetched } from '../../../../shared/calls/pbx-results.ts';
 
 const back = (remaining: OlderFetched['remaining'], oldestAt: number | null = 100): OlderFetched => ({
+  unlisted: 0,
   remaining,
   oldestAt,
 });

@@ -10,10 +10,10 @@ afterEach(() => vi.unstubAllGlobals());
 function loading(oldest: number, ends: OlderFetched['remaining'] = 'none') {
   let at = 100;
   const window = windowWith({
-    'calls.loaded': () => ({ remaining: 'more', oldestAt: at }),
+    'calls.loaded': () => ({ remaining: 'more', oldestAt: at, unlisted: 0 }),
     'calls.fetchOlder': () => {
       at -= 10;
-      return { remaining: at <= oldest ? ends : 'more', oldestAt: at };
+      return { remaining: at <= oldest ? ends : 'more', oldestAt: at, unlisted: 0 };
     },
   });
   return {
