@@ -241,6 +241,7 @@ describe('what a real FreeSWITCH counts', () => {
   type Line = [what: string, inbound: InboundAudio, more: Partial<Call>, band: string, by: string | null];
   it.each<Line>([
     ['a: rang 20 s, a jump of 5,000', came(998, rate(6.72, 0, 1005)), rang(20), 'fair', 'order'],
+    ['a: rang 20 s, a jump, 2.5 s behind the clock', came(875, rate(6.72, 0, 1010)), rang(20), 'fair', 'order'],
     ['a: rang 20 s, nothing else', came(998, rate(0, 4, 1005)), rang(20), 'good', null],
     ['a: rang 40 s, 1 s late', came(950, rate(0, 4, 2050)), rang(40), 'good', null],
     ['b: a jump of 500', came(1496, rate(0.42, 526, 22)), talk30, 'fair', 'order'],
