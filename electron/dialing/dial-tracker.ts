@@ -6,7 +6,7 @@ import { sameDialled } from '../../shared/dialing/apply-rules.ts';
 import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { GuardContext } from '../../shared/dialing/guards.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
-import { MINUTE } from '../../shared/time/durations.ts';
+import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { owned } from '../emitter.ts';
 import type { PbxOperations } from '../pbx/client.ts';
@@ -35,6 +35,9 @@ export interface TrackingDeps {
   readonly timers: Timers;
 }
 
+/** A person's "Check now" sends nothing so soon after the last poll, ms: what it would find was just looked for. */
+const NOT_AGAIN_WITHIN = 3 * SECOND;
+
 /** Moves the dials of a registry from state to state and polls for their records. It plans nothing until an event comes. */
 export class DialTracker {
   readonly #deps: TrackingDeps;
@@ -42,6 +45,8 @@ export class DialTracker {
   readonly #alarms = new Map<string, unknown>();
   /** Why each fails, in the end; null where it does not. */
   readonly #running = new Map<string, Promise<AppErrorData | null>>();
+  /** When the last poll for each dial ended, epoch ms, and why it failed. */
+  readonly #polled = new Map<string, { readonly at: number; readonly error: AppErrorData | null }>();
   #stopped = false;
 
   constructor(deps: TrackingDeps, registry: DialRegistry) {
@@ -59,8 +64,14 @@ export class DialTracker {
     this.#registry.update({ ...dial, state });
   }
 
-  /** Polls because the person asks to. Never rejects; returns why it failed, null where it did not. */
-  pollNow(id: string): Promise<AppErrorData | null> {
+  /**
+   * Polls because the person asks to; within seconds of the last poll that one's result is returned. Never rejects; returns why it failed, null
+   * where it did not.
+   */
+  async pollNow(id: string): Promise<AppErrorData | null> {
+    const last = this.#polled.get(id);
+    // A clock that was set back must not make it wait for longer.
+    if (last !== undefined && Math.abs(this.#deps.now() - last.at) < NOT_AGAIN_WITHIN) return last.error;
     this.apply(id, { kind: 'pollRequested' });
     return this.#poll(id);
   }
@@ -131,6 +142,9 @@ export class DialTracker {
     const error = thrown?.kind === 'recordNotFound' ? null : thrown;
     this.checkHistory();
     this.apply(id, error === null ? { kind: 'notFound' } : { kind: 'pollFailed', error });
+    const at = this.#deps.now();
+    for (const [one, last] of this.#polled) if (Math.abs(at - last.at) >= NOT_AGAIN_WITHIN) this.#polled.delete(one);
+    this.#polled.set(id, { at, error });
     return error;
   }
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
@@ -273,6 +275,27 @@ describe('broken answers to a GET', () => {
     expect(await refusal(client.list({ perPage: 1 }))).toEqual({ kind: 'tooLarge', limitBytes: 16 * 1024 * 1024 });
     pbx.switchboard.clear();
     expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
+  });
+
+  it('an answer without end is stopped at the cap as it comes, before any deadline', async () => {
+    let sent = 0;
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      const chunk = Buffer.alloc(1024 * 1024, ' ');
+      const more = (): void => {
+        if (response.destroyed || sent > 64) return;
+        sent += 1;
+        response.write(chunk, more);
+      };
+      more();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.push({ close: () => server.close() });
+    const { port } = server.address() as AddressInfo;
+    const client = makeClient(`http://127.0.0.1:${port}/v1`, { form: 'with-call' });
+    open.push(client);
+    expect(await refusal(client.list({ perPage: 1 }))).toEqual({ kind: 'tooLarge', limitBytes: 16 * 1024 * 1024 });
+    expect(sent).toBeLessThan(64);
   });
 
   it('follows no redirect, not even within the interface', async () => {

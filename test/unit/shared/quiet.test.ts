@@ -8,6 +8,8 @@ const at = (text: string) => Date.parse(text);
 const workdays: QuietRules = { ...neverQuiet, outsideHours: true };
 const noDay = { ...workdays, hours: workdays.hours.map((day) => ({ ...day, isOn: false })) };
 const changeDay = { ...workdays, hours: workdays.hours.map((day) => ({ ...day, isOn: true, from: '02:30' })) };
+/** Tuesdays alone. */
+const tuesdays = { ...workdays, hours: workdays.hours.map((day, i) => ({ ...day, isOn: i === 1 })) };
 const until = at('2026-11-24T14:00+01:00');
 
 test.each<[string, QuietRules, string, Quiet | null]>([
@@ -29,6 +31,12 @@ test.each<[string, QuietRules, string, Quiet | null]>([
     changeDay,
     '2026-03-29T01:00+01:00',
     { by: 'hours', until: at('2026-03-29T03:30+02:00') },
+  ],
+  [
+    'after the hours of the only day: it is quiet until the same day of the next week',
+    tuesdays,
+    '2026-11-24T18:00+01:00',
+    { by: 'hours', until: at('2026-12-01T08:00+01:00') },
   ],
   ['no day with hours', noDay, '2026-11-24T12:00+01:00', { by: 'hours', until: null }],
   ['both: the time is said', { ...workdays, until }, '2026-11-24T07:00+01:00', { by: 'time', until }],

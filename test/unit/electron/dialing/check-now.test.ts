@@ -24,6 +24,19 @@ describe('"Check now"', () => {
     expect(await world.dialing.pollNow(id(1))).toMatchObject({ error: { kind: 'network' } });
   });
 
+  test('sends one request, however often it is pressed within seconds, and says each time how that went', async () => {
+    const world = await accepted();
+    world.faults.record = new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
+    const before = world.recordsAsked.length;
+    for (let press = 0; press < 20; press += 1)
+      expect(await world.dialing.pollNow(id(1))).toMatchObject({ error: { kind: 'network' } });
+    expect(world.recordsAsked.length - before).toBe(1);
+    world.faults.record = null;
+    world.records.set(CALL, callTo(CALL, order().number, NOON));
+    await world.time.advance(3000);
+    expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
+  });
+
   test('of a call without a record: one poll, which finds it or changes nothing', async () => {
     const world = await accepted();
     await world.time.advance(DAY + MINUTE);
@@ -31,6 +44,7 @@ describe('"Check now"', () => {
     const { dial } = await world.dialing.pollNow(id(1));
     expect(dial.state.kind).toBe('noRecord');
     world.records.set(CALL, callTo(CALL, order().number, NOON));
+    await world.time.advance(3000);
     expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
   });
 });

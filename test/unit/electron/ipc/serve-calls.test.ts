@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type CallHandlers, type CallSender, serveCalls } from '../../../../electron/ipc/serve-calls.ts';
+import { answerCalls, type CallHandlers, type CallSender, serveCalls } from '../../../../electron/ipc/serve-calls.ts';
 import { createLimit } from '../../../../electron/limit.ts';
 import { type CallName, calls } from '../../../../shared/contract/calls.ts';
 import { AppError } from '../../../../shared/errors.ts';
@@ -36,6 +36,30 @@ describe('who may call', () => {
         error: { kind: 'badInput', detail: 'sender' },
       });
     expect(handler).not.toHaveBeenCalled();
+  });
+});
+
+describe('the frame of a call', () => {
+  const page = { url: 'app://ringback/index.html', parent: null };
+  const inner = { ...page };
+  const own = { id: 7, mainFrame: page } as never;
+  const taken = { ok: true, value: null };
+  const refused = { ok: false, error: { kind: 'badInput', detail: 'sender' } };
+  it.each<[string, { own: unknown; sender: number; frame: unknown }, unknown]>([
+    ['the main frame of the own window', { own, sender: 7, frame: page }, taken],
+    ['another frame of it, which says that it is the main one', { own, sender: 7, frame: inner }, refused],
+    ['a frame that is gone', { own, sender: 7, frame: null }, refused],
+    ['another window', { own, sender: 8, frame: page }, refused],
+    ['no own window', { own: null, sender: 7, frame: page }, refused],
+  ])('%s', async (_what, { own: contents, sender, frame }, expected) => {
+    const handlers = Object.fromEntries(names.map((name) => [name, () => null])) as unknown as CallHandlers;
+    const answer = answerCalls({
+      ...{ handlers, connectionId: () => 'berlin', onBug() {}, now: () => 0 },
+      ownContents: () => contents as never,
+    });
+    expect(await answer({ sender: { id: sender }, senderFrame: frame } as never, 'route.take', undefined)).toEqual(
+      expected,
+    );
   });
 });
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type CallLister, fetchSpan, type SpanRequest } from '../../../../electron/sync/fetch-span.ts';
 
 /** Fetches a span of extension 101's list. */
-function fetched(list: CallLister['list'], span: SpanRequest['span']) {
-  const request = { query: { extension: '101' }, span, zone: 'UTC', maxPages: 9, signal: new AbortController().signal };
+function fetched(list: CallLister['list'], span: SpanRequest['span'], maxPages = 9) {
+  const request = { query: { extension: '101' }, span, zone: 'UTC', maxPages, signal: new AbortController().signal };
   return fetchSpan({ list }, { ...request, beforeRequest: () => {}, onPage: () => {} });
 }
 
@@ -19,6 +19,18 @@ it('loses no call that changes places with another between two pages', async () 
   const { records } = await fetched(list, { from: null, to: null });
   expect([...records.keys()].toSorted().join('')).toBe('abcd');
   expect(asked).toEqual([1, 2, 1, 2]);
+});
+
+it('reads on where the list does not honour the end of the span: its first pages are newer', async () => {
+  const days = ['25', '24', '18', '12', '11'];
+  const list = async ({ page = 1 }: { page?: number }) => ({
+    records: [{ call_uuid: `of ${days[page - 1]}`, start_time: `2026-11-${days[page - 1]} 10:00:00` }],
+    total: 5,
+    hasNext: page < days.length,
+  });
+  const span = { from: '2026-11-11 00:00:00', to: '2026-11-13 00:00:00' };
+  const { records, low } = await fetched(list, span, 1);
+  expect([[...records.keys()], low]).toEqual([['of 12', 'of 11'], null]);
 });
 
 it('places a call by a start that came as a number', async () => {

@@ -245,3 +245,16 @@ describe('which way a call went, and with whom', () => {
     expect(seenFrom(call, '101', 'unknown')).toMatchObject({ direction, party });
   });
 });
+
+describe('a call without legs that ended in the second of its answer', () => {
+  const time = (second: number) => ({ text: String(second), at: second * 1000 });
+  it.each<[string | null, number, string]>([
+    ['ANSWERED', 110, 'missed'],
+    ['ANSWERED', 111, 'answered'],
+    [null, 110, 'missed'],
+    [null, 111, 'answered'],
+  ])('was answered by nobody: status %s, end at %i', (status, end, kind) => {
+    const call = makeCall({ legs: [], status, hangupCause: null, start: time(100), answer: time(110), end: time(end) });
+    expect(seenFrom(call, '101', 'unknown').outcome.kind).toBe(kind);
+  });
+});

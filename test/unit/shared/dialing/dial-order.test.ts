@@ -29,6 +29,15 @@ describe('orderFromDraft', () => {
     });
   });
 
+  it('finds the line by the number before the dial rules', () => {
+    const rules = { ...noRules, outsidePrefix: '0', notation: 'national' as const };
+    const gatewayRules = [{ prefix: '030', gatewayUuid: mobile.uuid }];
+    for (const typed of ['030 23125001', '+49 30 23125001', '0030 23125001'])
+      expect(orderFromDraft(draft(typed), { ...desk, dialRules: rules, gatewayRules }, 'DE')).toMatchObject({
+        order: { number: '003023125001', gatewayUuid: mobile.uuid },
+      });
+  });
+
   it('takes what was chosen in the panel before the settings', () => {
     const read = orderFromDraft(draft('104', { gatewayUuid: mobile.uuid, callerId: { kind: 'pbx' } }), desk, 'DE');
     expect(read).toMatchObject({ ok: true, order: { gatewayUuid: mobile.uuid, callerId: null } });

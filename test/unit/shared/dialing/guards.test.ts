@@ -153,6 +153,7 @@ describe('the number that is being dialled, or was just now', () => {
     ['asked for from another phone', 5, { kind: 'asking', since: at(5 * SECOND) }, ['beingDialled']],
     ['unknown since nine minutes', 600, unknown(at(540 * SECOND)), ['beingDialled']],
     ['unknown since eleven minutes', 700, unknown(at(660 * SECOND)), []],
+    ['unknown, and dated days ahead by a clock set back', 700, unknown(at(-86_400 * SECOND)), []],
     ['over just now', 59, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, ['justDialled']],
     ['over, after a talk', 300, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, []],
     ['without a record', 30, { kind: 'noRecord', callUuid: 'c', at: NOW }, ['justDialled']],
@@ -197,6 +198,8 @@ describe('all of them', () => {
     ['*97', 'outside', true],
     ['*97', 'record', true],
     ['*67104', 'typed', false],
+    ['*991234', 'typed', false],
+    ['*9912345', 'typed', true],
     // Calls could be forwarded there.
     ['*21*104#', 'typed', true],
     ['**61*104#', 'typed', true],

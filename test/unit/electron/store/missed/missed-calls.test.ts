@@ -173,8 +173,19 @@ describe('a missed caller', () => {
     expect(missedRows(history)).toMatchObject([
       { at: null, timeText: '2062-01-01 01:00:00', callUuids: ['f'], state: { kind: 'waiting' } },
     ]);
+    expect(
+      history.missed.stateOfCall('101', { uuid: 'f', at: Date.UTC(2062, 0, 1), partyKey: '+49301234567' }),
+    ).toEqual({
+      kind: 'waiting',
+    });
     history.missed.decide('101', ['f'], dismissed);
     expect(history.missed.waiting('101')).toBe(0);
+    expect(history.missed.isWaiting('101', 'f')).toBe(false);
+    expect(
+      history.missed.stateOfCall('101', { uuid: 'f', at: Date.UTC(2062, 0, 1), partyKey: '+49301234567' }),
+    ).toMatchObject({
+      kind: 'dismissed',
+    });
   });
 
   it('calls anew beside a call of theirs that is dated in the future', () => {
@@ -366,6 +377,17 @@ describe('a caller to ring back later', () => {
     expect(history.missed.nextReminderAt()).toBeNull();
     history.close();
     expect(open().missed.claimReminders()).toEqual([]);
+  });
+
+  it('that was marked done is not reminded of, and is once that is undone', () => {
+    history.records.ingest([missedRecord({ uuid: 'a' })]);
+    history.missed.decide('101', ['a'], inAnHour());
+    const { mark } = history.missed.dismissAll('101', noon + hour);
+    history.missed.decide('101', ['a'], { kind: 'dismissed' });
+    now += 2 * hour;
+    expect([mark > 0, history.missed.claimReminders()]).toEqual([true, []]);
+    history.missed.restoreAll('101', now - 2 * hour);
+    expect(history.missed.claimReminders()).toMatchObject([{ callUuids: ['a'] }]);
   });
 
   it('is reminded of again only for another time', () => {
