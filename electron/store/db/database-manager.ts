@@ -143,7 +143,11 @@ export class DatabaseManager {
 
   #replaced(options: DecodeOptions): Repositories {
     this.#isFoundSound = false;
-    return this.#take(replaceDamaged(this.#deps.file, this.#deps.now), options);
+    try {
+      return this.#take(replaceDamaged(this.#deps.file, this.#deps.now), options);
+    } catch (error) {
+      throw historyClosed(error);
+    }
   }
 
   #take(db: Database, options: DecodeOptions): Repositories {

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { StatementSync } from 'node:sqlite';
+import { expect, it, vi } from 'vitest';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
+import { openFile } from '../../../../../electron/store/db/open-database.ts';
+import { salvage } from '../../../../../electron/store/db/salvage.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
@@ -58,6 +61,20 @@ it('keeps everything that the PBX cannot give again', async () => {
 it('keeps what lies before the place where a file was cut off', async () => {
   const { setAside, kept, written } = await damageOnce('cut off', () => 0.97);
   expect([setAside, kept > written / 2]).toEqual([true, true]);
+});
+
+it('what the new file refuses is no unreadable row: the disk is full, and says so', () => {
+  const history = place.open();
+  history.notes.change('call u1', 'A note', ['tag']);
+  history.close();
+  const into = openFile(`${place.file}.new`);
+  const full = Object.assign(new Error('full'), { errcode: 13 });
+  const run = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(() => {
+    throw full;
+  });
+  expect(() => salvage(place.file, into)).toThrow(full);
+  run.mockRestore();
+  into.close();
 });
 
 /** R12: so many damaged files of each kind. */
