@@ -82,25 +82,31 @@ const servedByVite: Plugin = {
       : null,
 };
 
-/** Builds a part into `.out/dev` and again whenever a file of it changes. Calls `built` after each build that went well; resolves after the first. */
+/** Builds a part into `.out/dev` and again whenever a file of it changes. Calls `built` after each build of a change; resolves after the first build. */
 async function watch(name: string, config: UserConfig, built: () => void): Promise<void> {
   const watcher = await build(
     mergeConfig(config, {
       configFile: false,
       mode: 'development',
       logLevel: 'warn',
-      build: { outDir: path.join(APP, name), sourcemap: 'inline', minify: false, watch: {} },
+      // The running app still reads what it has not needed yet: no file is away for a moment.
+      build: { outDir: path.join(APP, name), emptyOutDir: false, sourcemap: 'inline', minify: false, watch: {} },
     } satisfies InlineConfig),
   );
   if (!('on' in watcher)) throw new Error(`the ${name} is not watched`);
+  // Right after the first build the watcher may build the same again.
+  let isChanged = false;
+  watcher.on('change', () => {
+    isChanged = true;
+  });
   return new Promise((resolve) => {
     watcher.on('event', async (event) => {
       if (event.code === 'ERROR') say(`The ${name} does not build: ${event.error.message}`);
       if ('result' in event) await event.result.close();
-      if (event.code === 'END') {
-        built();
-        resolve();
-      }
+      if (event.code !== 'END') return;
+      if (isChanged) built();
+      isChanged = false;
+      resolve();
     });
   });
 }

@@ -147,6 +147,8 @@ function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResp
     signal?.addEventListener('abort', abort, { once: true });
     request.once('socket', (socket) => {
       keyed = connected.has(socket);
+      // A connection is used again and again: what listens on it must end with the request.
+      if (keyed || connector.trust === null) return;
       // Of the keys nothing is read: the event only says that there are some.
       socket.once('keylog', () => {
         keyed = true;

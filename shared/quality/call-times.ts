@@ -43,7 +43,7 @@ export function callTimes(call: Call, extension: string, outcome: Outcome): Call
   }
   const second = (at: number): number => Math.round((at - bounds.from) / 1000);
   const end = second(bounds.to);
-  const talkTo = talk === null ? null : talk.to === null ? end : second(talk.to);
+  const talkTo = talk === null ? null : talkEnd(talk, end, second);
   const talkFrom = talk === null || talkTo === null ? null : talkStart(talk, talkTo, second);
   const stretches: Stretch[] = [];
   const add = (kind: StretchKind, from: number, to: number): void => {
@@ -88,6 +88,12 @@ function boundsOf(call: Call, talk: Talk | null): { from: number; to: number } |
   const bounds = { from: Math.min(start, talk?.from ?? start), to: Math.max(to, talk?.to ?? to) };
   const missing = talk === null ? 0 : talk.seconds * 1000 - (bounds.to - bounds.from);
   return missing > 0 ? { ...bounds, to: bounds.to + missing } : bounds;
+}
+
+/** A talk without a start may have an end so early that it would begin before the call. */
+function talkEnd(talk: Talk, end: number, second: ToSecond): number {
+  if (talk.to === null) return end;
+  return talk.from === null ? Math.max(second(talk.to), Math.round(talk.seconds)) : second(talk.to);
 }
 
 /** A talk of which only the length is known is taken to have ended with the call. */

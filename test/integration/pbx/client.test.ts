@@ -47,6 +47,18 @@ it('counts each request for what it is made, those that find out the path form a
   expect(pbx.requests).toHaveLength(6);
 });
 
+it('leaves nothing listening on a connection that is used again', async () => {
+  const warnings: string[] = [];
+  const onWarning = ({ message }: Error) => warnings.push(message);
+  process.on('warning', onWarning);
+  const { client } = await world();
+  for (let n = 0; n < 15; n += 1) await client.list({ perPage: 2 });
+  // A warning is emitted in a later turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
+});
+
 describe('path forms', () => {
   it.each([{}, { wrongForm: 405 }] as const)('finds each operation under a form of its own: %j', async (wrong) => {
     const forms = { list: 'without-call', record: 'with-call', originate: 'without-call' } as const;

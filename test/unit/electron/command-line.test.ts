@@ -18,7 +18,7 @@ describe('readCommandLine', () => {
     // Behind a link or `--`, which come from outside, nothing is a switch (promise S18).
     [['tel:+49', '--practice-not'], dials('+49')],
     [['tel:+491', '--profile=/b', '--practice', '--help', '--version'], dials('+491')],
-    [['sip:x', '--profile=/b'], { request: { kind: 'noNumber', from: 'link' } }],
+    [['sip:x', '--profile=/b'], { request: { kind: 'noNumber', from: 'link', reason: 'letters' } }],
     [['--', '--profile=/a', '--practice'], {}],
     [['--', '--hidden', 'tel:+491'], dials('+491')],
     [['--profile=/a', '--', 'tel:+491', '--profile=/b'], { profile: '/a', ...dials('+491') }],

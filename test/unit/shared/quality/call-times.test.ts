@@ -103,6 +103,20 @@ describe('callTimes', () => {
     })
     .map((more) => makeCall(more));
 
+  it('has no talk of less than nothing where the only end is before the start of the call', () => {
+    const at = (seconds: number) => ({ text: '', at: NINE + seconds * 1000 });
+    const bare = makeLeg('104', null, { start: null, end: null, durationSeconds: null, answerSeconds: null });
+    const call = makeCall({
+      ...{ callerNumber: '101', callerDestination: '101', destinationNumber: '101', direction: 'local' },
+      ...{ start: at(1), answer: null, end: null, durationSeconds: 0, status: 'ANSWERED' },
+      legs: [
+        { ...bare, answer: at(0) },
+        { ...bare, start: at(0), answer: at(1), end: at(0) },
+      ],
+    });
+    expect(timesOf(call, '104').talkSeconds).toBe(0);
+  });
+
   it('adds up for every record: the stretches follow each other from 0 to the total, and hold lies in the talk', () => {
     fc.assert(
       fc.property(anyCall, fc.constantFrom('101', '104'), (call, extension) => {
