@@ -9,6 +9,7 @@ import type {
   NotReachedReason,
   Outcome,
   Party,
+  PbxTime,
   Perspective,
 } from './call.ts';
 import { failsBeforeAnswer, notReachedReasonOf, parseCause } from './hangup-cause.ts';
@@ -16,9 +17,10 @@ import { legNumber } from './leg-number.ts';
 import {
   answeredAt,
   answeredSeconds,
-  answersAtOnce,
+  answerSecond,
+  hasRung,
   isAnswered,
-  ringSeconds,
+  rangAndAnswered,
   secondOf,
   startedAt,
   withOwnAnswers,
@@ -120,16 +122,17 @@ function destinationOf(call: Call, extension: string): Party {
 
 /** What became of a call that the extension made: the first sign that decides. */
 function outcomeOfCaller(call: Call, extension: string): Outcome {
-  const own = call.legs.filter((leg) => isMine(leg, extension));
+  const own = dialingLegs(call, extension);
   const far = dialledLegs(call, extension);
   const cause = parseCause(call.hangupCause);
   const byCause = notReachedReasonOf(cause);
-  if (!failsBeforeAnswer(cause) && talkingLegs({ ...call, legs: far }).length > 0) return { kind: 'answered' };
+  const stated = statusOf(call);
+  const talking = talkingLegs({ ...call, legs: far }).filter((leg) => stated.kind !== 'unanswered' || hasRung(leg));
+  if (!failsBeforeAnswer(cause) && talking.length > 0) return { kind: 'answered' };
   const isInVain = own.length > 0 && !own.some((leg) => wasLifted(leg, byCause));
   if (isInVain && !far.some((leg) => wasDialled(leg, call, extension)))
     return { kind: 'notReached', reason: 'ownPhone' };
   if (failsBeforeAnswer(cause)) return { kind: 'notReached', reason: byCause };
-  const stated = statusOf(call);
   const reason = byCause === 'unknown' && stated.kind === 'unanswered' ? stated.reason : byCause;
   if (far.some(isUnanswered) || stated.kind === 'unanswered') return { kind: 'notReached', reason };
   if (stated.kind !== 'answered') {
@@ -142,18 +145,36 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
 }
 
 /**
+ * The legs of the phone that dialled: those with the extension's number. Where none has it, one of another name in whose answer the number
+ * began to be called.
+ */
+function dialingLegs(call: Call, extension: string): Leg[] {
+  const own = call.legs.filter((leg) => isMine(leg, extension));
+  if (own.length > 0) return own;
+  const begins = call.legs.filter((leg) => hasDialledNumber(leg, call)).map((leg) => secondOf(startedAt(leg)));
+  return call.legs.filter((leg) => {
+    const lifted = answerSecond(leg);
+    if (lifted === null || !isAnswered(leg) || !hasRung(leg)) return false;
+    return begins.some((second) => second === lifted || second === lifted + 1);
+  });
+}
+
+/**
  * The legs to the other side, each with its answer only where that can be its own: a PBX that transfers the lifted phone to the number
  * writes the lift as the number's answer.
  */
 function dialledLegs(call: Call, extension: string): Leg[] {
-  const far = withOwnAnswers(call.legs).filter((leg) => !isMine(leg, extension));
-  const own = call.legs.filter((leg) => isMine(leg, extension));
+  const own = dialingLegs(call, extension);
+  const far = withOwnAnswers(call.legs).filter((_, place) => !own.includes(call.legs[place] as Leg));
   if (own.length === 0 && !isOwnDial(call, extension)) return far;
-  const lifts = own.flatMap((leg) => secondOf(leg.answer) ?? []);
+  const lifts = own.flatMap((leg) => answerSecond(leg) ?? []);
   return far.map((leg) => {
-    const answer = secondOf(leg.answer);
-    const isLift = answer !== null && (answer === secondOf(leg.start) || lifts.some((lift) => answer <= lift));
-    return isLift ? withoutAnswer(leg) : leg;
+    if (!isAnswered(leg) && leg.answer === null) return leg;
+    const answer = answerSecond(leg);
+    const isLift = !hasRung(leg) || lifts.some((lift) => answer !== null && answer <= lift);
+    // Where no leg is known to be the extension's, one of another name may be.
+    const isOther = own.length === 0 && !hasDialledNumber(leg, call);
+    return isLift || isOther ? withoutAnswer(leg) : leg;
   });
 }
 
@@ -162,7 +183,7 @@ function dialledLegs(call: Call, extension: string): Leg[] {
  * a phone that nobody picks up, it was picked up for less than a second.
  */
 function wasLifted(leg: Leg, reason: NotReachedReason): boolean {
-  return isAnswered(leg) || (AFTER_LIFT.has(reason) && leg.answer !== null && (ringSeconds(leg) ?? 0) > 0);
+  return isAnswered(leg) || (AFTER_LIFT.has(reason) && leg.answer !== null && hasRung(leg));
 }
 
 const AFTER_LIFT: ReadonlySet<NotReachedReason> = new Set(['busy', 'rejected', 'wrongNumber', 'network']);
@@ -172,25 +193,41 @@ const AFTER_LIFT: ReadonlySet<NotReachedReason> = new Set(['busy', 'rejected', '
  * after the own phone was picked up, for however short a time. A leg that began with the own one is the call itself, unless that was
  * dialled at the phone.
  */
-function wasDialled({ destinationNumber, start }: Leg, call: Call, extension: string): boolean {
+function wasDialled(leg: Leg, call: Call, extension: string): boolean {
+  const { start } = leg;
   const isAtPhone = !isOwnDial(call, extension) && isNumberOf(call.callerNumber, extension);
-  const [from, own] = [secondOf(start), ringStart(call.legs.filter((leg) => isMine(leg, extension)))];
+  const [from, own] = [secondOf(start?.at), ringStart(call.legs.filter((leg) => isMine(leg, extension)))];
   if (!isAtPhone && from !== null && own !== null && from * SECOND <= own) return false;
+  return hasDialledNumber(leg, call);
+}
+
+/** Whether a leg's number is the one that was called, or any outside number. */
+function hasDialledNumber({ destinationNumber }: Leg, call: Call): boolean {
   if (/^\+?\d{7,}/.test(destinationNumber ?? '')) return true;
   return [call.destinationNumber, call.dialled?.number].some((number) => isNumberOf(destinationNumber, number ?? ''));
 }
 
-/** What became of an incoming call: the first sign that decides. */
+/**
+ * What became of an incoming call: the first sign that decides.
+ * 1. Answers count only where they can be a leg's own (`withOwnAnswers`).
+ * 2. My leg talked: answered.
+ * 3. A leg rang like a phone, and its answer ended my ringing: answered by it, unless the status says that nobody answered.
+ * 4. Status, cause or a code for picking up say so: answered elsewhere.
+ * 5. A mailbox talked: missed.
+ * 6. The PBX's own filter.
+ * 7. The status. Where it says "answered" and a leg talked, that may have been a menu, a queue or a machine.
+ * 8. Else it is not reported, and the caller waits.
+ */
 function outcomeOfCalled(record: Call, extension: string, filter: ExtensionStatus): Outcome {
   const call = { ...record, legs: withOwnAnswers(record.legs) };
   const own = call.legs.filter((leg) => isMine(leg, extension));
   const talking = talkingLegs(call);
   const mine = talking.filter((leg) => isMine(leg, extension));
-  if (mine.some((leg) => filter !== 'missed' || !isShared(leg, call.legs))) return { kind: 'answered' };
+  if (mine.some((leg) => isOwnAnswer(leg, call.legs, filter))) return { kind: 'answered' };
   const others = talking.filter((leg) => !isMine(leg, extension) && !isMachine(leg, call, extension));
-  const persons = others.filter((leg) => !answersAtOnce(leg));
+  const persons = others.filter(rangAndAnswered);
   const isLegTold = own.length > 0 || filter === 'answered';
-  const takers = persons.filter((leg) => (isLegTold ? endsRinging(leg, own) : isLast(leg, call.legs)));
+  const takers = persons.filter((leg) => (isLegTold ? endsRinging(leg, own) : isLast(leg, call)));
   const stated = statusOf(call);
   if (takers.length > 0 && stated.kind !== 'unanswered')
     return { kind: 'answeredByColleague', by: takerOf(takers, call) };
@@ -214,11 +251,20 @@ function missed(detail: MissedDetail | undefined): Outcome {
   return detail === undefined ? { kind: 'missed' } : { kind: 'missed', detail };
 }
 
+/**
+ * Whether the answer of this phone's leg is its own. Against the PBX's own filter only the time of an answer proves it, after ringing, that
+ * no other number has too.
+ */
+function isOwnAnswer(leg: Leg, legs: readonly Leg[], filter: ExtensionStatus): boolean {
+  if (filter === 'missed') return leg.answer !== null && hasRung(leg) && !isShared(leg, legs);
+  return hasRung(leg) || !isShared(leg, legs);
+}
+
 /** Whether another number has an answer in the same second: it may be the channel's, written to both. */
 function isShared(leg: Leg, legs: readonly Leg[]): boolean {
-  const answer = secondOf(leg.answer);
+  const answer = answerSecond(leg);
   const number = numberOf(leg);
-  return legs.some((other) => answer !== null && secondOf(other.answer) === answer && numberOf(other) !== number);
+  return legs.some((other) => answer !== null && answerSecond(other) === answer && numberOf(other) !== number);
 }
 
 /** A code of the PBX, or a mailbox. */
@@ -226,23 +272,39 @@ function isMachine(leg: Leg, call: Call, extension: string): boolean {
   return leg.destinationNumber?.startsWith('*') === true || isMailbox(leg, call, extension);
 }
 
-/** Whether a leg's answer can have ended the ringing of this phone: given at or after its last start. */
+/**
+ * Whether a leg's answer can have ended the ringing of this phone: given at or after its last start, and by somebody who did not leave the
+ * call while this phone still rang.
+ */
 function endsRinging(leg: Leg, own: readonly Leg[]): boolean {
   const [at, rangAt] = [answeredAt(leg), ringStart(own)];
-  return at !== null && rangAt !== null && at >= rangAt;
+  if (at === null || rangAt === null || at < rangAt) return false;
+  return own.every((one) => !hasLeftBefore(leg, one.end) && !isSameCall(leg, one));
 }
 
-/** Whether nothing was called after a leg answered. Then this phone, whose leg is not recorded, rang before. */
-function isLast(leg: Leg, legs: readonly Leg[]): boolean {
+/** Whether two legs answered and ended in the same seconds: both have the call's times, and nothing tells which of them talked, or when. */
+function isSameCall(leg: Leg, other: Leg): boolean {
+  const answer = answerSecond(leg);
+  return answer !== null && answer === answerSecond(other) && secondsBetween(other.end?.at, leg.end?.at) === 0;
+}
+
+/** Whether a leg ended earlier than a time, by more than rounding makes. */
+function hasLeftBefore({ end }: Leg, time: PbxTime | null): boolean {
+  return (secondsBetween(end?.at, time?.at) ?? 0) > 1;
+}
+
+/** Whether nothing was called after a leg answered, and the call ended with it. Then this phone, whose leg is not recorded, rang before. */
+function isLast(leg: Leg, call: Call): boolean {
   const at = answeredAt(leg);
-  const others = legs.filter((other) => other !== leg);
+  const others = call.legs.filter((other) => other !== leg);
+  if (hasLeftBefore(leg, call.end)) return false;
   return at === null ? others.every(isUnanswered) : others.every((other) => (startedAt(other) ?? at - 1) < at);
 }
 
 /** The number of who answered first. Some PBXs list the call itself, under the number that was called or that calls, with the same time. */
 function takerOf(takers: readonly Leg[], { destinationNumber, callerNumber }: Call): string | null {
   const sorted = takers.toSorted((a, b) => (answeredAt(a) ?? 0) - (answeredAt(b) ?? 0));
-  const isFirst = (leg: Leg) => secondOf(leg.answer) === secondOf(sorted[0]?.answer ?? null);
+  const isFirst = (leg: Leg) => secondOf(answeredAt(leg)) === secondOf(answeredAt(sorted[0] ?? leg));
   const phone = sorted
     .filter(isFirst)
     .find(({ destinationNumber: to }) => to !== destinationNumber && to !== callerNumber);
@@ -294,9 +356,7 @@ function transferBefore(legs: readonly Leg[], rangAt: number | null): MissedDeta
   if (rangAt === null) return undefined;
   const persons = legs.filter((leg) => {
     const hasLeft = typeof leg.end?.at === 'number' && leg.end.at <= rangAt;
-    return (
-      hasLeft && ringSeconds(leg) !== null && !answersAtOnce(leg) && internalNumber.test(leg.destinationNumber ?? '')
-    );
+    return hasLeft && rangAndAnswered(leg) && internalNumber.test(leg.destinationNumber ?? '');
   });
   const by = persons.toSorted((a, b) => (a.end?.at ?? 0) - (b.end?.at ?? 0)).at(-1)?.destinationNumber;
   return by ? { kind: 'putThrough', by } : undefined;

@@ -1,19 +1,28 @@
 /** `"Maria" <sip:101@pbx>;tag=x`: what is inside the brackets. */
 const BRACKETS = /<([^<>]*)>/;
-/** The path of a channel or a dial string: `PJSIP/101-0000002a`, `sofia/internal/101@pbx`, `user/101`, `Local/101@queue-0001;1`. */
-const CHANNEL = /^[a-z][\w.]*\/(.+)$/i;
-/** What Asterisk adds to make a channel's name unique. */
-const UNIQUE = /-[\da-f]{4,16}$/i;
+/**
+ * The path of a channel or a dial string: `PJSIP/101-0000002a`, `sofia/internal/101@pbx`, `user/101`, `Local/101@queue-0001;1`. Only these
+ * drivers of Asterisk and FreeSWITCH call phones: in `voicemail/101` or `queue/101` 101 is no phone.
+ */
+const CHANNEL =
+  /^(?:sofia|user|loopback|verto(?:\.rtc)?|pjsip|sip|iax2?|dahdi|zap|local|agent|sccp|skinny|unistim|mgcp|h323|ooh323|misdn|capi|freetdm|mobileip)\/(.+)$/i;
+/** The variables before a dial string of FreeSWITCH: `{ignore_early_media=true}[leg_timeout=20]user/101`. */
+const VARIABLES = /^(?:\{[^{}]*=[^{}]*\}|\[[^[\]]*=[^[\]]*\])+/;
+/** What makes a channel's name unique, or says which end of a loopback it is. */
+const UNIQUE = /-(?:[\da-f]{4,16}|\d|[ab])$/i;
+/** What a dial plan adds to a number: its kind and the context, `101 XML default`. */
+const DIAL_PLAN = / XML \S+$/;
 
 /**
  * The number or name of a phone as a person knows it, however a PBX writes the leg: as a SIP address, a channel or a dial string. Any
  * other text comes back trimmed.
  */
 export function legNumber(text: string): string {
-  const plain = (BRACKETS.exec(text)?.[1] ?? text).trim();
+  const inside = (BRACKETS.exec(text)?.[1] ?? text).trim();
   // The greater part of all legs needs no more.
-  if (/^[+*#]?\d+$/.test(plain)) return plain;
-  const [address = ''] = plain.split(/[@;]/);
+  if (/^[+*#]?\d+$/.test(inside)) return inside;
+  const plain = inside.replace(VARIABLES, '').replace(DIAL_PLAN, '');
+  const [address = ''] = plain.split(/[@;]|(?<=\d)%/);
   const path = CHANNEL.exec(address)?.[1]?.split('/');
   // `loopback/101/default`, `sofia/gateway/line/030…`: the last part with a digit. A name like "Sales/Support" is no path.
   const last = path?.findLast((part) => /\d/.test(part)) ?? (plain.includes('@') ? path?.at(-1) : undefined);

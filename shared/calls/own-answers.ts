@@ -31,6 +31,11 @@ function minusSeconds(time: PbxTime | null, seconds: number | null): number | nu
 /** A person lets it ring before they answer, s; a menu or a queue answers at once. */
 const FASTEST_PERSON = 2;
 
+/** Whether a leg is known to have rung and then talked, as a phone that a person picks up: a menu, a queue or a machine answers at once. */
+export function rangAndAnswered(leg: Leg): boolean {
+  return isAnswered(leg) && (ringSeconds(leg) ?? 0) >= FASTEST_PERSON;
+}
+
 /**
  * Whether a leg is known to have talked without having rung: a menu, a queue or a machine, or a phone that took a ringing call over. An
  * answer from before it began is another destination's, and no ringing either.
@@ -39,28 +44,38 @@ export function answersAtOnce(leg: Leg): boolean {
   return isAnswered(leg) && (ringSeconds(leg) ?? FASTEST_PERSON) < FASTEST_PERSON;
 }
 
-/** How long a leg rang before it answered, s; negative where the answer is from before it began. */
-export function ringSeconds({ timeToAnswerSeconds, start, answer }: Leg): number | null {
-  const [from, to] = [start?.at, answer?.at];
-  return typeof from === 'number' && typeof to === 'number' ? (to - from) / SECOND : timeToAnswerSeconds;
+/** Whether a leg is known to have rung before it answered, for a second or more. */
+export function hasRung(leg: Leg): boolean {
+  return (ringSeconds(leg) ?? 0) >= 1;
 }
 
-/** A PBX writes whole seconds: what happens within one has no order. */
-export function secondOf(time: PbxTime | null): number | null {
-  return typeof time?.at === 'number' ? Math.floor(time.at / SECOND) : null;
+/** How long a leg rang before it answered, s; negative where the answer is from before it began; null where it does not tell. */
+function ringSeconds(leg: Leg): number | null {
+  const [from, to] = [startedAt(leg), answeredAt(leg)];
+  return from !== null && to !== null ? (to - from) / SECOND : leg.timeToAnswerSeconds;
+}
+
+/** The second of an instant (epoch ms). A PBX writes whole seconds: what happens within one has no order. */
+export function secondOf(at: number | null | undefined): number | null {
+  return typeof at === 'number' ? Math.floor(at / SECOND) : null;
+}
+
+/** The second in which a leg answered, if only for 0 s; null where it did not or does not tell. */
+export function answerSecond(leg: Leg): number | null {
+  return isAnswered(leg) || leg.answer !== null ? secondOf(answeredAt(leg)) : null;
 }
 
 /**
  * The legs, each with its answer only where that can be its own. Where `call_flow` is FreeSWITCH's callflow, an answer time is the
- * channel's: once a menu, a queue or a receptionist has answered, every later entry carries that time. Such a leg tells nothing of an
- * answer, as one without the fields.
+ * channel's: once a menu, a queue or a receptionist has answered, every later entry carries that time, or how long it is ago. Such a
+ * leg tells nothing of an answer, as one without the fields.
  */
 export function withOwnAnswers(legs: readonly Leg[]): Leg[] {
   const timed = legs.map((leg) => ({
     leg,
-    start: secondOf(leg.start),
-    answer: secondOf(leg.answer),
-    end: secondOf(leg.end),
+    start: secondOf(leg.start?.at),
+    answer: answerSecond(leg),
+    end: secondOf(leg.end?.at),
   }));
   /** The second from which the call is answered, for legs that begin then. */
   let answeredFrom = Number.POSITIVE_INFINITY;
@@ -73,7 +88,10 @@ export function withOwnAnswers(legs: readonly Leg[]): Leg[] {
   }
   return timed.map(({ leg, start, answer, end }) => {
     if (start === null || answer === null || !isAnswered(leg)) return leg;
-    const isPossible = answer >= start && (end === null || answer <= end);
+    // Ringing and talk, each rounded, may exceed the whole by a second.
+    const stated = (leg.timeToAnswerSeconds ?? 0) + (leg.answerSeconds ?? 0);
+    const isTooLong = leg.answer === null && end !== null && stated > end - start + 1;
+    const isPossible = answer >= start && (end === null || answer <= end) && !isTooLong;
     // In the second in which it began, the call had been answered; or in that of its answer another leg began and answered at once.
     const isOthers = answer === start ? answeredFrom <= start : atOnce.has(answer);
     return isPossible && !isOthers ? leg : withoutAnswer(leg);

@@ -6,7 +6,7 @@ import { makeCall } from '../make-call.ts';
  * it, or neither (`-`). Times are seconds after 10:00:00.
  * A leg: `101 10-30` rang from 10 to 30 and was not answered; `104 5>12-60` rang from 5, answered at 12, ended at 60; `?` is not recorded;
  * `=0` at the end is the stated length of the answer, s.
- * Signs: the status of the call; `cause X`; `filter missed`: what the PBX's own filter for 101 says; `own dial`: the app was given its UUID.
+ * Signs: the status of the call; `cause X`; `ends 17`: when the call ended, else with its last leg; `filter missed`: what the PBX's own filter for 101 says; `own dial`: the app was given its UUID.
  */
 type OutcomeCase = readonly string[];
 
@@ -43,7 +43,7 @@ a menu, then a group: 104 answers | 101 10-22 | 8000 0>1-10; 104 10>22-60 | ANSW
 100 transfers to a group: 104 answers | 101 62-70 | 100 0>5-60; 104 62>70-90 | ANSWERED | Answered by 104 | settled
 forwarded from me to a mobile, which answers | 101 0-20 | +4917139200 21>30-60 | ANSWERED, filter missed | Answered by +4917139200 | settled
 a pickup, or what the call was passed on to | 101 0-20 | 104 20>20-60 | ANSWERED | Missed, perhaps answered elsewhere | waits
-104 answers, its time follows from its lengths | 101 0-12 | 104 ?-60=48 | ANSWERED, filter missed | Answered by 104 | settled
+104 talks, and nothing tells whether it rang | 101 0-12 | 104 ?-60=48 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
 104 answers, when my phone rang is not recorded | 101 ?-?=0 | 104 0>12-60 | ANSWERED, filter missed | Missed | waits
 104 answers, when they answered is not recorded | 101 0-12 | 104 ?-?=48 | ANSWERED, filter missed | Missed | waits
 104 answers, my leg is not recorded, filter not asked |  | 104 0>12-60 | ANSWERED | Answered by 104 | settled
@@ -107,7 +107,21 @@ a menu and my phone within a second | 101 4>4-16 | 700 4>4-4 | ANSWERED, filter 
 the same in one second with talk | 101 4>4-16 | 700 4>4-6 | ANSWERED, filter missed | Missed | waits
 the same, I answer at once | 101 6>6-16 | 700 4>4-6 | ANSWERED, filter answered | Answered | settled
 a menu, inherited times are moved to the leg's start | 101 6>6-16 | 700 4>4-6 | ANSWERED, filter missed | Missed | waits
-I answer at once, nothing before | 101 0>0-16 |  | ANSWERED, filter missed | Answered | settled
+I answer at once, nothing before | 101 0>0-16 |  | ANSWERED, filter answered | Answered | settled
+the same, filter not asked | 101 0>0-16 |  | ANSWERED | Answered | settled
+the same, and the filter says missed: the start may be written as the answer | 101 0>0-16 |  | ANSWERED, filter missed | Missed | waits
+the start written as the answer, no lengths | 101 0>0-? |  | MISSED, filter missed | Missed | waits
+a menu, and only the length of its answer in my entry | 101 6-16=10 | 700 4>4-6 | ANSWERED, filter missed | Missed | waits
+the same, filter not asked | 101 6-16=10 | 700 4>4-6 | ANSWERED | Outcome not reported | waits
+the same, and it was me | 101 6-16=10 | 700 4>4-6 | ANSWERED, filter answered | Answered | settled
+the length of the whole talk in every entry | 101 0-6=12 | *99101 6-18=12 | VOICEMAIL, filter missed | Missed, left for the mailbox | waits
+a length of 1 s, which is the mailbox's | 101 0-6=1 | *99101 6>6-7 | VOICEMAIL, filter missed | Missed, left for the mailbox | waits
+lengths alone against the filter | 101 ?-?=10 | 700 ?-?=3 | ANSWERED, filter missed | Missed | waits
+a queue and my phone with its answer, filter not asked | 101 13>13-21; 101 23>13-27 | 802 13>13-27 | ANSWERED | Outcome not reported | waits
+all entries begin with the call: a receptionist puts through, in vain | 101 0-17 | 100 0>3-8 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+the same, 104 answers | 101 0-4 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+only who answered is recorded: a receptionist, and the call went on |  | 100 0>3-8 | ANSWERED, filter missed, ends 17 | Missed | waits
+a queue without the time at which it began |  | 802 ?>13-27 | ANSWERED, filter missed | Missed | waits
 an answer from after my leg's end | 101 0>7-4 | 104 4>7-19 | ANSWERED, filter missed | Answered by 104 | settled
 both channels: my own leg says when I answered | 101 6>4-24; 101 6>12-24 | 700 4>4-6 | ANSWERED, filter missed | Answered | settled
 both channels: my own leg says that nobody did | 101 6>4-16; 101 6-16 | 700 4>4-6 | ANSWERED, filter missed | Missed | waits
@@ -126,7 +140,7 @@ I answer and transfer to 104 | 101 0>3-9 | 104 9>3-24 | ANSWERED, filter answere
 the same, and the filter says missed | 101 0>3-9 | 104 9>3-24 | ANSWERED, filter missed | Answered | settled
 every leg has the call's answer, 104 answers | 101 0>4-4 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
 the same, my leg ends a second later | 101 0>4-5 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
-the same, and both end with the call | 101 0>4-16 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+the same, and both end with the call: it may be who put it through | 101 0>4-16 | 104 0>4-16 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
 the same, and it was me | 101 0>4-16 | 104 0>4-4 | ANSWERED, filter answered | Answered | settled
 every leg has the call's answer, a mailbox | 101 0>6-6 | *99101 6>6-18 | VOICEMAIL, filter missed | Missed, left for the mailbox | waits
 a menu, then my mailbox, all with the menu's answer | 101 3>0-13 | 700 0>0-3; *99101 13>0-25 | ANSWERED, filter missed | Missed, left for the mailbox | waits
@@ -184,6 +198,12 @@ a SIP address in brackets | <sip:101@pbx>;tag=a1 0>5-60 |  | ANSWERED | Answered
 a dial string | user/101 0-20 |  | MISSED, filter missed | Missed | waits
 a channel of Asterisk | PJSIP/101-0000002a 0>5-60 |  | ANSWERED | Answered | settled
 a channel of FreeSWITCH | sofia/internal/101@pbx:5060 0>5-60 |  | ANSWERED | Answered | settled
+a dial string with variables | [leg_timeout=20]user/101@pbx 0>5-60 |  | ANSWERED | Answered | settled
+a number of the dial plan | sofia/internal/101%pbx 0>5-60 |  | ANSWERED | Answered | settled
+one end of a loopback | loopback/101-a 0>5-60 |  | ANSWERED | Answered | settled
+a line of DAHDI | DAHDI/101-1 0>5-60 |  | ANSWERED | Answered | settled
+my mailbox as a path is not my phone | 101 0-20 | voicemail/101 20>20-60 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+a queue as a path is not my phone |  | queue/101 0>0-60 | ANSWERED, filter missed | Missed | waits
 a queue's channel | Local/101@from-queue-00a1;1 0>5-60 |  | ANSWERED | Answered | settled
 104 answers, named by a channel | PJSIP/101-0000002a 0-12 | PJSIP/104-0000002b 0>12-60 | ANSWERED, filter missed | Answered by 104 | settled
 104 answers, named by an address | sip:101@pbx 0-12 | <sip:104@pbx:5060;transport=tcp> 0>12-60 | ANSWERED, filter missed | Answered by 104 | settled
@@ -241,6 +261,17 @@ a cause of no answer beside a leg that talked | 101 0>4-70 | +442079460000 4>20-
 they answer, then the connection breaks | 101 0>4-70 | +442079460000 4>20-70 | ANSWERED, cause RECOVERY_ON_TIMER_EXPIRE | Answered | settled
 they answer, and the sound stops | 101 0>4-70 | +442079460000 4>20-70 | ANSWERED, cause MEDIA_TIMEOUT | Answered | settled
 dialled at the phone, answered at once |  | +442079460000 0>0-70 | ANSWERED | Answered | settled
+the answer's length alone, and it is the lift's | 101 36-38=2 | +442079460000 38-53=15 | ANSWERED, cause NORMAL_CLEARING, own dial | Answer not reported | -
+lengths without any time | 101 ?-?=2 | +442079460000 ?-?=15 | ANSWERED, cause NORMAL_CLEARING, own dial | Answer not reported | -
+the start written as their answer, and the status says that nobody did |  | +442079460000 0>0-? | NO_ANSWER, cause NORMAL_CLEARING | No answer | -
+my phone under another name, in vain there | Ext.101 0>4-20 | +442079460000 4-20 | ANSWERED, cause NORMAL_CLEARING, own dial | Not reached | -
+the same, not known as my dial | Ext.101 0>4-20 | +442079460000 4-20 | ANSWERED, cause NORMAL_CLEARING | Not reached | -
+the same, the number's leg begins a second later | Ext.101 0>4-20 | +442079460000 5-20 | ANSWERED, cause NORMAL_CLEARING | Not reached | -
+the same, they answer | Ext.101 0>4-40 | +442079460000 5>10-40 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
+only my phone, under another name | Ext.101 0>4-20 |  | ANSWERED, cause NORMAL_CLEARING, own dial | Answer not reported | -
+they answer, and put me through to somebody in vain | 101 0>4-60 | +442079460000 4>10-30; +442079460001 30-60 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
+the same, dialled at the phone |  | +442079460000 0>10-30; +442079460001 30-60 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
+the cause as SIP writes it | 101 36>38-38 | +442079460000 38>38-40 | ANSWERED, cause SIP 486, own dial | Busy | -
 my phone as a channel | PJSIP/101-0000002a 0>4-70 | +442079460000 4>20-70 | ANSWERED | Answered | settled
 my phone as a dial string, in vain | user/101 0-20 |  | NO_ANSWER | Your phone wasn’t picked up | -
 no sign at all |  |  |  | Answer not reported | -
@@ -275,9 +306,12 @@ export function recordOf(one: OutcomeCase, isOutgoing: boolean): { call: Call; f
   const words = signs.split(', ').filter((word) => word !== '');
   const named = (name: string) => words.find((word) => word.startsWith(`${name} `))?.slice(name.length + 1) ?? null;
   const legs = [mine, others].flatMap((text) => (text === '' ? [] : text.split('; ').map(legOf)));
+  const ends = legs.flatMap(({ end }) => end?.at ?? []);
+  const last = ends.length === 0 ? 120 : (Math.max(...ends) - TEN) / 1000;
+  const seconds = Number(named('ends') ?? last);
   const call = makeCall({
-    ...{ start: after('0'), end: after('120'), durationSeconds: 120, legs },
-    status: words.find((word) => !/^(?:cause|filter|own) /.test(word)) ?? null,
+    ...{ start: after('0'), end: after(String(seconds)), durationSeconds: seconds, legs },
+    status: words.find((word) => !/^(?:cause|filter|own|ends) /.test(word)) ?? null,
     hangupCause: named('cause'),
     ...(isOutgoing && {
       ...({ direction: 'outbound', callerNumber: '+493023125100', callerDestination: '101' } as const),

@@ -73,6 +73,9 @@ const moved = (call: Call, legs: readonly Leg[]): Leg[] =>
     inherits(leg, call) ? withAnswer(leg, at(call.answer) > at(leg.start) ? call.answer : leg.start) : leg,
   );
 
+const rang = ({ start, answer }: Call) => (answer === null ? null : (at(answer) - at(start)) / 1000);
+const talked = ({ answer, end }: Call) => (answer === null ? 0 : (at(end) - at(answer)) / 1000);
+
 /** Other ways in which a panel may fill `call_flow`. */
 const otherFills: Record<string, Fill> = {
   'both channels': (legs, profiles) => [...profiles.legs, ...legs.legs],
@@ -93,6 +96,30 @@ const otherFills: Record<string, Fill> = {
   ],
   'channel names': (call) =>
     call.legs.map((leg) => ({ ...leg, destinationNumber: `sofia/internal/${leg.destinationNumber}@pbx:5060` })),
+  'lengths of answers without their times': (call) => call.legs.map((leg) => ({ ...leg, answer: null })),
+  'lengths without times in profiles': (_, profiles) => profiles.legs.map((leg) => ({ ...leg, answer: null })),
+  'the same, and how long it rang is not told': (_, profiles) =>
+    profiles.legs.map((leg) => ({ ...leg, answer: null, timeToAnswerSeconds: null })),
+  "the call's lengths in every leg, without times of answers": (call) =>
+    call.legs.map((leg) => ({
+      ...leg,
+      ...{ answer: null, answerSeconds: talked(call), timeToAnswerSeconds: rang(call) },
+    })),
+  'lengths of profiles without any time': (_, profiles) =>
+    profiles.legs.map((leg) => ({ ...leg, ...{ start: null, answer: null, end: null } })),
+  'the start of the call in every leg': (call) => call.legs.map((leg) => ({ ...leg, start: call.start })),
+  "the call's times in every leg": (call) =>
+    call.legs.map((leg) => ({ ...withAnswer(leg, call.answer), ...{ start: call.start, end: call.end } })),
+  'profiles without starts and lengths': (_, profiles) =>
+    profiles.legs.map((leg) => ({ ...leg, ...{ start: null, durationSeconds: null, timeToAnswerSeconds: null } })),
+  'only the legs that answered': (call) => call.legs.filter(({ answer }) => answer !== null),
+  'the start written as the answer of a leg in vain': (call) =>
+    call.legs.map((leg) => withAnswer(leg, leg.answer ?? leg.start)),
+  'names of which the first is no number': (_, profiles) =>
+    profiles.legs.map((leg) => ({
+      ...leg,
+      destinationNumber: leg === profiles.legs[0] ? `Ext.${leg.destinationNumber}` : leg.destinationNumber,
+    })),
   'without lengths': (call) =>
     call.legs.map((leg) => ({ ...leg, durationSeconds: null, answerSeconds: null, timeToAnswerSeconds: null })),
 };

@@ -196,7 +196,7 @@ describe('what was received', () => {
   });
 
   it('counts hold once, though two legs note it', () => {
-    const held = (seconds: number) => makeLeg('101', [0, 100], { holdSeconds: seconds });
+    const held = (seconds: number) => makeLeg('101', [2, 100], { holdSeconds: seconds });
     const legs = [makeLeg('8000', [0, 100], { holdSeconds: 60 }), held(60)];
     expect(heard(came(2000, { skipPacketCount: 3000 }), { legs })).toMatchObject({
       band: 'good',
