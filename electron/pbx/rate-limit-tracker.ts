@@ -32,16 +32,21 @@ const known = z.object({
   ...{ own: z.number().positive(), others: count },
 });
 /**
- * `unreported`: sent since the last report, or under way then. `othersPerMs`: requests of others between the last two reports. `isOver`: the
- * window has ended, and no report of the next one has come.
+ * `unreported`: sent since the last report, or under way then. `othersPerMs`: requests of others between the last two reports,
+ * and `usualOthersPerMs` within about an hour. `isOver`: the window has ended, and no report of the next one has come.
  */
-type Known = z.infer<typeof known> & { unreported: number; othersPerMs: number; isOver: boolean };
+type Known = z.infer<typeof known> & {
+  unreported: number;
+  othersPerMs: number;
+  usualOthersPerMs: number;
+  isOver: boolean;
+};
 
 /** Before the first report half of the requests are taken as ours. */
 const nothing = (now: number): Known => ({
   ...{ report: null, windowFrom: now, isWhole: false, length: null },
   ...{ made: 0, byOthers: 0, since: now, own: 0.25, others: 0.25 },
-  ...{ unreported: 0, othersPerMs: 0, isOver: false },
+  ...{ unreported: 0, othersPerMs: 0, usualOthersPerMs: 0, isOver: false },
 });
 
 /** What a day before counts for the share, so that a weekend does not hide the others. */
@@ -115,6 +120,8 @@ export function createRateLimitTracker(now: () => number, onReport: () => void =
     isSpent: (): boolean => reportedBy(at(), now())?.remaining === 0,
     /** Our polls as a part of them and others' requests, 0 to 1. */
     share: (): number => at().own / (state.own + state.others),
+    /** Requests of others within about an hour, a millisecond. */
+    othersPerMs: (): number => at().usualOthersPerMs,
     spending(): Spending {
       const { since, made, byOthers, report: last } = at();
       const isLimited = last !== null && (last.budget.limit ?? last.budget.remaining) !== null;
@@ -269,11 +276,15 @@ function afterReport(state: Known, next: Report, isInTurn: boolean, inFlight: nu
   const length = isLonger ? ofReset : state.length;
   if (last.budget.remaining === null || read.remaining === null) return { ...state, ...reported, length };
   const others = Math.max(0, last.budget.remaining - read.remaining - state.unreported);
-  const othersPerMs = others / Math.max(IN_FLIGHT, at - last.at);
+  const took = Math.max(IN_FLIGHT, at - last.at);
+  const othersPerMs = others / took;
+  const fading = Math.exp(-took / HOUR);
+  const usualOthersPerMs = fading * state.usualOthersPerMs + (1 - fading) * othersPerMs;
   // A response that was overtaken tells of an earlier moment.
   const remaining = isInTurn ? read.remaining : Math.min(read.remaining, last.budget.remaining);
   return {
-    ...{ ...state, ...reported, report: { ...next, budget: { ...read, remaining } }, length, othersPerMs },
+    ...{ ...state, ...reported, report: { ...next, budget: { ...read, remaining } } },
+    ...{ length, othersPerMs, usualOthersPerMs },
     ...{ byOthers: state.byOthers + others, others: state.others + others },
   };
 }

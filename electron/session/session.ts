@@ -33,7 +33,7 @@ export interface SessionDeps {
   readonly zone: () => string;
   readonly computerZone: string;
   readonly country: () => string;
-  readonly rateLimit: () => Pick<RateLimitTracker, 'share' | 'forecast' | 'serialise' | 'restore'>;
+  readonly rateLimit: () => Pick<RateLimitTracker, 'share' | 'othersPerMs' | 'forecast' | 'serialise' | 'restore'>;
   /** The window is hidden. */
   readonly isHidden: () => boolean;
   readonly now: () => number;
@@ -172,6 +172,7 @@ function syncOf(
     isAwaited,
     budget: () => rateLimit().forecast(),
     share: () => rateLimit().share(),
+    othersPerMs: () => rateLimit().othersPerMs(),
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: settings,
     pbxNow: () =>

@@ -11,6 +11,8 @@ export interface PollPlanInput {
   readonly budget: Budget | null;
   /** Our part of the requests of all who use the key, 0 to 1. */
   readonly share: number;
+  /** Requests of others within about an hour, a millisecond. */
+  readonly othersPerMs: number;
   /** Epoch ms. */
   readonly now: number;
   /** Expected requests of one poll, at least 1. */
@@ -38,11 +40,12 @@ const JITTER = 0.1;
 
 /**
  * When the background polls next, epoch ms. Our share of what remains above the reserve is spread evenly over the time until the reset, more
- * densely while the window is in sight, and for a while as fast as useful where somebody waits. Where it does not suffice for one poll, the
- * next one is at a random moment after the reset. Without a reported limit: about a request a minute, or every 9 s while somebody looks.
+ * densely while the window is in sight, and for a while as fast as useful where somebody waits. Where it does not suffice for one poll, or
+ * others use it up before that, the next one is at a random moment after the reset. Without a reported limit: about a request a minute, or
+ * every 9 s while somebody looks.
  */
 export function planPoll(from: PollPlanInput): number {
-  const { budget, share, now, requests, attention, random } = from;
+  const { budget, share, othersPerMs, now, requests, attention, random } = from;
   const jittered = 1 + JITTER * (2 * random() - 1);
   const whole = budget?.limit ?? budget?.remaining ?? null;
   if (budget === null || whole === null) {
@@ -66,11 +69,14 @@ export function planPoll(from: PollPlanInput): number {
     attention === 'waiting' && isWaitCheap
       ? SHORTEST.waiting
       : Math.max(even / (attention === 'hidden' ? 1 : 1 + share), SHORTEST[attention]);
-  const at = now + Math.min(wanted, Math.max(LONGEST, even)) * jittered;
+  const planned = Math.min(wanted, Math.max(LONGEST, even));
+  const at = now + planned * jittered;
+  // At their pace others use it up before: the poll would be refused.
+  const isInVain = usable / othersPerMs < planned;
   // All who share a key learn of the reset at the same moment.
   const spread = random() * Math.min(Math.max(LONGEST, evenly), period / 4);
   const afterReset = resetsAt + Math.min(AFTER_RESET, period / 10) + spread;
-  if (usable < requests) return afterReset;
+  if (usable < requests || isInVain) return afterReset;
   // Where the pace is not the limit's, the reset changes nothing.
   return at < resetsAt || wanted <= SHORTEST[attention] ? at : afterReset;
 }

@@ -19,6 +19,8 @@ export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
   readonly random: () => number;
   /** Our part of the requests of all who use the key, 0 to 1. */
   readonly share: () => number;
+  /** Requests of others within about an hour, a millisecond. */
+  readonly othersPerMs: () => number;
   /** Whether the window is hidden. */
   readonly isHidden: () => boolean;
   /** Whether the person waits for the record of a call that they dialled. */
@@ -355,11 +357,12 @@ export class Sync {
 
   /** When the next poll is due, epoch ms. */
   #nextAt(): number {
-    const { pollEvery, now, budget, share, random } = this.#deps;
+    const { pollEvery, now, budget, share, othersPerMs, random } = this.#deps;
     if (pollEvery !== null) return now() + pollEvery;
     const requests = REQUESTS_PER_POLL * Math.max(1, this.#polledExtensions().length);
     const attention = this.#attention();
-    return Math.ceil(planPoll({ budget: budget(), share: share(), now: now(), attention, requests, random }));
+    const limit = { budget: budget(), share: share(), othersPerMs: othersPerMs() };
+    return Math.ceil(planPoll({ ...limit, now: now(), attention, requests, random }));
   }
 
   #attention(): Attention {

@@ -113,6 +113,7 @@ export async function play(history: History, extension: string, happened: readon
     random: () => 0.5,
     budget: rateLimit.forecast,
     share: rateLimit.share,
+    othersPerMs: rateLimit.othersPerMs,
     depth: () => ({ fillDays: 28, keepDays: null }),
     pollEvery: null,
     isHidden: () => isHidden,

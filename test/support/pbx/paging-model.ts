@@ -95,7 +95,12 @@ export async function play(history: History, extension: string, wanted: PagingCa
   const deps = {
     client: () => ({ list: pbx.list }),
     ...{ history, extensions: () => [extension], zone: () => zone, now: () => now, pbxNow: () => now },
-    ...{ budget: () => null, share: () => 1, depth: () => ({ fillDays: depthDays, keepDays: null }) as const },
+    ...{
+      budget: () => null,
+      share: () => 1,
+      othersPerMs: () => 0,
+      depth: () => ({ fillDays: depthDays, keepDays: null }) as const,
+    },
     // Time passes between the acts only, so no timer goes off.
     ...{ timers: { setTimeout: () => null, clearTimeout() {} }, random: () => 0.5, pollEvery: null },
     isHidden: () => false,

@@ -40,7 +40,7 @@ export function* polling(desk: Desk, until: number): Happening {
   while (world.now() < until) {
     yield* pollOnce(desk);
     const requests = REQUESTS_PER_POLL;
-    const limit = { budget: rateLimit.forecast(), share: rateLimit.share() };
+    const limit = { budget: rateLimit.forecast(), share: rateLimit.share(), othersPerMs: rateLimit.othersPerMs() };
     const isHidden = world.now() % day < 7 * hour || world.now() % day > 18 * hour;
     const attention = isHidden ? 'hidden' : 'shown';
     yield planPoll({ ...limit, now: world.now(), requests, attention, random: world.random });

@@ -57,7 +57,12 @@ export async function playDay({ key, isHidden, hours, missedAnHour, older }: Des
     throw new AppError({ kind: 'rateLimited', retryAt: tracker.reported()?.resetsAt ?? null });
   };
   for (let i = 0; i < older; i += 1) pbx.records.push(record({ uuid: `old ${i}`, at: start - (i + 1) * minute }));
-  const sync = world.make({ client: () => ({ list }), budget: tracker.forecast, share: tracker.share });
+  const sync = world.make({
+    client: () => ({ list }),
+    budget: tracker.forecast,
+    share: tracker.share,
+    othersPerMs: tracker.othersPerMs,
+  });
   const written = new Map<string, number>();
   const waits: number[] = [];
   sync.onMissed(() => {

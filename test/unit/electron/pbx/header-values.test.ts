@@ -106,7 +106,7 @@ it('whatever stands in the headers, the budget is one of the contract and the ne
         const date = readDate(headers.date);
         expect(date === null || isInstant(date)).toBe(true);
         budget.nullable().parse(tracker.reported());
-        const plan = { budget: tracker.forecast(), share: tracker.share(), now: at, requests: 1.2 };
+        const plan = { budget: tracker.forecast(), share: tracker.share(), othersPerMs: 0, now: at, requests: 1.2 };
         const next = planPoll({ ...plan, attention: 'hidden', random: () => 0.5 });
         expect(next).toBeGreaterThan(at);
         expect(next - at).toBeLessThan(2 * day);

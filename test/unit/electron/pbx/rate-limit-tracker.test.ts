@@ -125,6 +125,26 @@ describe('what it was spent on', () => {
   });
 });
 
+describe('how fast others use the key', () => {
+  it('is seen within about an hour, whatever lies between two reports', () => {
+    ask({ remaining: 900 });
+    let remaining = 900;
+    for (let i = 1; i <= 30; i += 1) {
+      now += 15 * minute;
+      remaining -= 11;
+      ask({ remaining });
+    }
+    expect(tracker.othersPerMs() * hour).toBeCloseTo(40, 0);
+  });
+
+  it('is not what comes by chance between two requests that follow each other at once', () => {
+    ask({ remaining: 900 });
+    now += second;
+    ask({ remaining: 897 });
+    expect(tracker.othersPerMs() * hour).toBeLessThan(3);
+  });
+});
+
 it('goes on after a restart', () => {
   polls(10, 4);
   const text = tracker.serialise();

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 2, 4, 10);
 const budget = { limit: 1000, remaining: 600, resetsAt: now + 10 * hour };
 
 const input = (of: Budget | null, change: Partial<PollPlanInput> = {}): PollPlanInput => ({
-  ...{ budget: of, share: 1, now, requests: 1, attention: 'hidden', random: () => 0.5 },
+  ...{ budget: of, share: 1, othersPerMs: 0, now, requests: 1, attention: 'hidden', random: () => 0.5 },
   ...change,
 });
 const delay = (of: Budget | null, change?: Partial<PollPlanInput>) => planPoll(input(of, change)) - now;
@@ -29,6 +29,13 @@ it.each<[string, Budget | null, Partial<PollPlanInput>, number]>([
   ['after the reset of a minute', { limit: 60, remaining: null, resetsAt: null, window: minute }, {}, minute],
   ['in sight, with a key of one’s own: twice as often', budget, { attention: 'shown' }, (5 * hour) / 500],
   ['a share of the key', budget, { share: 0.1 }, (100 * hour) / (500 - 9)],
+  [
+    'others use up 100 an hour: after the next poll',
+    budget,
+    { share: 0.1, othersPerMs: 100 / hour },
+    (100 * hour) / 491,
+  ],
+  ['others use it up after the reset', budget, { share: 0.01, othersPerMs: 40 / hour }, (1000 * hour) / (500 - 99)],
   ['much is left, in sight', { ...budget, remaining: 1000, limit: 5000 }, { attention: 'shown' }, 36_000],
   ['very much is left, in sight', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, { attention: 'shown' }, 18_000],
   ['very much is left, hidden', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, {}, minute],
@@ -42,6 +49,14 @@ it('waits for the reset where nothing is left for a poll, and comes at a moment 
     expect(waits[0]).toBe(10 * hour + 30_000);
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits[2]).toBeLessThanOrEqual(10 * hour + 31 * minute);
+  }
+});
+
+it('waits for the reset where others will have used it up by then: a request would be refused', () => {
+  for (const share of [0.01, 0.005]) {
+    const waits = [0, 1].map((random) => delay(budget, { share, othersPerMs: 300 / hour, random: () => random }));
+    expect(waits[0]).toBe(10 * hour + 30_000);
+    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
   }
 });
 

@@ -16,7 +16,15 @@ export function syncWorld(start: number, change: Partial<SyncDeps> = {}) {
   const notified: string[] = [];
   const deps: SyncDeps = {
     ...{ client: () => pbx.client, history, extensions: () => ['101'], zone: () => zone },
-    ...{ now: time.now, pbxNow: time.now, timers: time.timers, random: () => 0.5, budget: () => null, share: () => 1 },
+    ...{
+      now: time.now,
+      pbxNow: time.now,
+      timers: time.timers,
+      random: () => 0.5,
+      budget: () => null,
+      share: () => 1,
+      othersPerMs: () => 0,
+    },
     ...{
       depth: () => ({ fillDays: 28, keepDays: null }),
       pollEvery: null,
