@@ -227,7 +227,7 @@ export class ListWalk {
     }
     place.page += 1;
     place.cursor = page.cursor ?? null;
-    if (!this.#goesOn(page, added)) this.#endList(page);
+    if (!this.#goesOn(page, added, isNew)) this.#endList(page);
     if (this.#seen.size >= MAX_RECORDS) this.#isOver = true;
     return isNew;
   }
@@ -254,10 +254,10 @@ export class ListWalk {
   }
 
   /** Whether another page of this list is worth a request. */
-  #goesOn({ records, hasNext }: ListPage, added: number): boolean {
+  #goesOn({ records, hasNext }: ListPage, added: number, isNew: boolean): boolean {
     if (records.length === 0 || !(hasNext || this.#isShort)) return false;
-    // A list by time begins with calls that were read; one that has no others is at its end.
-    return added > 0 || !(this.#isByTime || this.#place.barren >= MAX_BARREN);
+    // A list by time begins with calls that were read; one that has no others is at its end. A page that was read before says nothing of that.
+    return added > 0 || !isNew || !(this.#isByTime || this.#place.barren >= MAX_BARREN);
   }
 
   /** A list has ended: the next one begins with the oldest call that was read, if calls are missing and the last one brought some. */

@@ -146,6 +146,21 @@ describe('a list of 350 calls is read to its end', () => {
   });
 });
 
+it('a list that gives one page again and again is read to its end, whenever a late call is written', async () => {
+  for (let when = 1; when <= 12; when += 1) {
+    for (const place of [30, 120, 160, 220]) {
+      const all = calls(350);
+      let requests = 0;
+      const late: Answer = ({ all: found }) => {
+        requests += 1;
+        if (requests === when) all.splice(place, 0, { ...(all[place] as Raw), call_uuid: 'late' });
+        return { data: { data: found.slice(0, 100) } };
+      };
+      expect((await fetched(all, late)).read, `${when} ${place}`).toBeGreaterThanOrEqual(350);
+    }
+  }
+});
+
 const twoPages: Answer = ({ data, page, all }) => ({
   data: { data: page > 2 ? [] : data, last_page: 2, total: all.length, next_page_url: null },
 });
