@@ -1,19 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { runChecks } from '../../../electron/connection/check.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
+import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
+import type { FarEnd, PhoneOptions } from '../../../electron/practice-pbx/dials.ts';
 import type { Session } from '../../../electron/session/session.ts';
 import type { Outcome } from '../../../shared/calls/call.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
+import type { CauseKind } from '../../../shared/calls/hangup-cause.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
+import { type DialResult, dialResult } from '../../../shared/dialing/dial-result.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
+import type { CallFlow } from '../../support/practice-faults/call-flow.ts';
 import { behave, type Manners } from '../../support/practice-faults/manners.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask } from '../../support/practice-faults/with-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { clientOf, ends, own, sessionOf, zone } from './open-session.ts';
 
+type Leg = WireRecord['call_flow'][number];
+
 const forms = { list: 'without-call', record: 'with-call', originate: 'without-call' } as const;
+
+/** Ways to fill `call_flow`: each filling with dials that are bridged or transferred, and with what answers before the phones. */
+const flows: CallFlow[] = [
+  { filling: 'profiles' },
+  { filling: 'profiles', transfers: true },
+  ...(['legs', 'profiles'] as const).flatMap((filling) =>
+    (['menu', 'queue'] as const).map((ahead): CallFlow => ({ filling, ahead })),
+  ),
+];
 
 /** Manners under which everything works. */
 const harmless: Manners[] = [
@@ -21,6 +37,7 @@ const harmless: Manners[] = [
   { pathForms: forms },
   { tooFast: { oneIn: 3, retryAfter: 0 } },
   { recordUuids: 'capitals' },
+  ...flows.map((callFlow) => ({ callFlow })),
   { datedAhead: { records: 3, days: 13_000 } },
   ...[8, -8].map((hours) => ({ filterZoneAheadHours: hours })),
   { ignoresUnknownExtension: true },
@@ -29,11 +46,8 @@ const harmless: Manners[] = [
 
 const named = (manners: Manners): [string, Manners] => [JSON.stringify(manners) ?? '', manners];
 
-async function office(manners: Manners) {
-  const pbx = await startTestPbx({
-    ...{ zone, weeks: 1, recordDelayMs: 0, dailyLimit: 5000 },
-    phones: { ...byHand, pickUpAfterMs: 0 },
-  });
+async function office(manners: Manners, phones: Partial<PhoneOptions> = { ...byHand, pickUpAfterMs: 0 }) {
+  const pbx = await startTestPbx({ zone, weeks: 1, recordDelayMs: 0, dailyLimit: 5000, phones });
   ends.push(() => pbx.close());
   const wanted = await ownUuids(pbx);
   const [latest] = pbx.records.all().slice(-1);
@@ -105,9 +119,9 @@ const stateOf = (session: Session, id: string): Dial['state'] | undefined =>
   session.dialing.list().find((dial) => dial.id === id)?.state;
 
 /** Presses Call, and waits until the dial is no longer being made. */
-async function press(session: Session, pbx: TestPbx): Promise<string> {
+async function press(session: Session, pbx: TestPbx, number = '+493023125042'): Promise<string> {
   const id = crypto.randomUUID();
-  const order = { number: '+493023125042', extension: own, gatewayUuid: pbx.gateways[0]?.uuid ?? '', callerId: null };
+  const order = { number, extension: own, gatewayUuid: pbx.gateways[0]?.uuid ?? '', callerId: null };
   // Within a second of the press before it is the same press.
   await expect.poll(() => session.dialing.start(id, order, guardKind.options).id).toBe(id);
   await expect.poll(() => stateOf(session, id)?.kind).not.toMatch(/preparing|asking/);
@@ -125,6 +139,88 @@ it('the missed calls of the practice PBX are those that its own filter names', a
   expect(named).toEqual(expect.arrayContaining(missed));
   expect(storedUuids(session, ['missed', 'answeredByColleague'])).toEqual(expect.arrayContaining(named));
 });
+
+const waitingOf = ({ history }: Session): string[] =>
+  history.missed.list(own, { open: 500, dealtWith: 0 }).open.flatMap((row) => row.callUuids);
+
+async function readWhole(pbx: TestPbx, folder: string): Promise<Session> {
+  const session = sessionOf(pbx, folder);
+  await session.sync.pollNow(own);
+  await expect.poll(() => session.sync.state().backfill.kind, { timeout: 60_000 }).toBe('idle');
+  return session;
+}
+
+it.each([{ filling: 'legs' }, ...flows] as CallFlow[])(
+  'where call_flow is %o, no missed call is lost, and no answered one waits',
+  async (callFlow) => {
+    const { pbx, folder } = await office({ callFlow });
+    const isOwn = (leg: Leg) => leg.destination_number === own;
+    const isTalk = (leg: Leg) => leg.answer_time !== '' && !leg.destination_number.startsWith('*');
+    const called = pbx.records.all().filter((call) => call.direction === 'inbound' && call.call_flow.some(isOwn));
+    const missed = called.filter((call) => !call.call_flow.some(isTalk)).map((call) => call.call_uuid);
+    const answered = called.filter((call) => call.call_flow.some((leg) => isOwn(leg) && isTalk(leg)));
+    expect(Math.min(missed.length, answered.length)).toBeGreaterThan(5);
+    const waiting = [
+      pbx.traffic.missedCall({ from: '+493023125017', extension: own }),
+      pbx.traffic.ringGroup({ from: '+493023125018', answeredBy: null }),
+      pbx.traffic.voicemail({ from: '+493023125019', extension: own }),
+    ];
+    const talked = pbx.traffic.inboundAnswered({ from: '+493023125042', extension: own });
+
+    const session = await readWhole(pbx, folder);
+    const found = storedUuids(session, ['missed']);
+    expect(found).toEqual(expect.arrayContaining([...missed, ...waiting]));
+    expect([talked, ...answered.map((call) => call.call_uuid)].filter((uuid) => found.includes(uuid))).toEqual([]);
+    expect(waitingOf(session)).toEqual(expect.arrayContaining(waiting));
+    expect(waitingOf(session)).not.toContain(talked);
+  },
+);
+
+/** How a call back goes, by the number: it fails with a cause, or talks. A leg of 0 seconds would be no answer. */
+const backs = {
+  '+493023125017': { afterMs: 1100, cause: 'USER_BUSY' },
+  '+493023125018': { afterMs: 1100, cause: 'NO_ANSWER' },
+  '+493023125019': { afterMs: 1100, cause: 'NORMAL_CLEARING' },
+  '+493023125020': { afterMs: 1100, cause: 'UNALLOCATED_NUMBER' },
+  '+493023125042': { afterMs: 1100, talkMs: 1100 },
+} as const satisfies Record<string, FarEnd>;
+
+const failed = (cause: CauseKind | null): DialResult => ({ kind: 'notReached', cause, causeText: null });
+/** Where the flow has the own phone alone, or the lift as the number's answer, only a cause says what became of the call. */
+const untold = [
+  failed('busy'),
+  failed('noAnswer'),
+  { kind: 'notReported' },
+  failed('unallocated'),
+  { kind: 'notReported' },
+];
+
+it.each([
+  [{ filling: 'legs' }, [...untold.slice(0, 2), failed(null), failed('unallocated'), { kind: 'answered' }], 1],
+  [{ filling: 'profiles' }, untold, 0],
+  [{ filling: 'profiles', transfers: true }, untold, 0],
+] as [CallFlow, object[], number][])(
+  'where call_flow is %o, a call back says what became of it, and settles the caller only if they answered',
+  async (callFlow, expected, settled) => {
+    const farEnd = (to: string): FarEnd => backs[to as keyof typeof backs];
+    const { pbx, folder } = await office({ callFlow }, { farEnd, pickUpAfterMs: 1100 });
+    const waiting = Object.keys(backs).map((from) => pbx.traffic.missedCall({ from, extension: own }));
+    const session = await readWhole(pbx, folder);
+    const results: (DialResult | null)[] = [];
+    for (const to of Object.keys(backs)) {
+      const id = await press(session, pbx, to);
+      const follow = async () => (await session.dialing.pollNow(id)).dial.state.kind;
+      await expect.poll(follow, { timeout: 60_000, interval: 300 }).toBe('done');
+      const state = stateOf(session, id);
+      const page = state?.kind === 'done' ? session.history.calls.page(state.callUuid, own) : null;
+      results.push(page && dialResult(page.call, own));
+    }
+    expect(results).toMatchObject(expected);
+    const open = waitingOf(session);
+    expect(waiting.filter((uuid) => !open.includes(uuid))).toEqual(waiting.slice(waiting.length - settled));
+    expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(waiting.length);
+  },
+);
 
 describe('a PBX of other manners', () => {
   it.each(harmless.map(named))('is connected to, read whole and dialled with: %s', async (_name, manners) => {

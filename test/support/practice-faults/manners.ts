@@ -2,6 +2,7 @@ import { EXTENSIONS } from '../../../electron/practice-pbx/calls/office.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import { type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
 import { secondsAfter } from '../../../electron/store/calls/pbx-local-time.ts';
+import { type CallFlow, filled } from './call-flow.ts';
 import type { HookedRequest, Hooks } from './switchboard.ts';
 import type { TestPbx } from './test-pbx.ts';
 
@@ -23,6 +24,8 @@ export type Manners = {
   tooFast?: { oneIn: number; retryAfter: number };
   /** How a UUID is written in records; originate writes it in small letters. */
   recordUuids?: 'capitals';
+  /** How `call_flow` is filled: by default with an entry for each phone. */
+  callFlow?: CallFlow;
   /** So many of the newest records are dated this many days ahead, and listed there. */
   datedAhead?: { records: number; days: number };
 };
@@ -83,8 +86,9 @@ function notSupported({ method }: HookedRequest): Reply {
 }
 
 /** A record as it goes out. */
-function changed(record: WireRecord, { recordUuids }: Manners): WireRecord {
-  return recordUuids === 'capitals' ? { ...record, call_uuid: record.call_uuid.toUpperCase() } : record;
+function changed(record: WireRecord, { recordUuids, callFlow }: Manners): WireRecord {
+  const written = callFlow === undefined ? record : filled(record, callFlow);
+  return recordUuids === 'capitals' ? { ...written, call_uuid: written.call_uuid.toUpperCase() } : written;
 }
 
 function dateAhead(pbx: TestPbx, { records, days }: NonNullable<Manners['datedAhead']>): void {
