@@ -421,14 +421,21 @@ describe('the law: worse sound is never judged better, and stays counted', () =>
         errorPeriods: one.periods.map(([start, length]) => makePeriod(start, length)),
       });
     });
+  /** The rate has two digits. */
+  const RATE_ROUNDING = 0.005;
   /** So many sound packets fewer; the PBX fills their ticks where `fills`. */
   const without = (call: Call, share: number, fills: boolean): Call => {
     const inbound = call.inbound ?? makeAudio();
     const packets = inbound.mediaPacketCount ?? 0;
     const taken = Math.ceil(packets * share);
     const size = packets === 0 ? 0 : (inbound.mediaBytes ?? 0) / packets;
+    const came = inbound.packetCount ?? 0;
+    const rate = inbound.jitterLossRate ?? 0;
+    const isNoisy = (inbound.cngPacketCount ?? 0) > 0 && rate > 0 && taken < came;
     const counts = {
-      packetCount: (inbound.packetCount ?? 0) - taken,
+      packetCount: came - taken,
+      // The rate is a share of what came. With comfort noise, whose packets are taken off it, the same loss of fewer packets must be stated as such.
+      jitterLossRate: isNoisy ? ((rate + RATE_ROUNDING) * came) / (came - taken) - RATE_ROUNDING : rate,
       mediaPacketCount: packets - taken,
       mediaBytes: (packets - taken) * size,
       skipPacketCount: (inbound.skipPacketCount ?? 0) + (fills ? taken : 0),
@@ -436,9 +443,16 @@ describe('the law: worse sound is never judged better, and stays counted', () =>
     return { ...call, inbound: { ...inbound, ...counts } };
   };
   const share = fc.double({ min: 0.0001, max: 1, noNaN: true });
-  /** Of these only the ticks tell the packet time, and filled ticks explain a low score: they come with the score of clean sound. */
+  /**
+   * Of these only the ticks tell the packet time, and filled ticks explain a low score: they come with the score of clean sound. They begin with
+   * their answer: ticks of the ringing can't be told from those of the talk.
+   */
   const hasTicks = (call: Call): boolean => ['OPUS', 'AMR'].includes((call.technical?.readCodec ?? '').toUpperCase());
-  const cleanScore = (call: Call): Call => ({ ...call, inbound: call.inbound && { ...call.inbound, mos: 4.5 } });
+  const cleanScore = (call: Call): Call => ({
+    ...call,
+    start: call.answer,
+    inbound: call.inbound && { ...call.inbound, mos: 4.5 },
+  });
 
   it('taking packets away', () => {
     fc.assert(
