@@ -45,14 +45,17 @@ function TypedInput(): ReactNode {
   const { isOpen = false, inputValue = '', collection, selectedItem, selectionManager } = state ?? {};
   const isTyped = isOpen && inputValue !== '' && inputValue !== selectedItem?.textValue;
   const first = isTyped ? (collection?.getFirstKey() ?? null) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list, also where its first fit is the same
+  // React Aria's own effect, which runs later, takes the focus of the list away at each letter.
+  const isUnfocused = selectionManager?.focusedKey == null;
   useEffect(() => {
-    if (first !== null) selectionManager?.setFocusedKey(first);
-  }, [first, inputValue]);
+    if (first !== null && isUnfocused) selectionManager?.setFocusedKey(first);
+  });
   return (
     <Input
       className={classes(styles.input)}
-      onFocus={({ currentTarget }) => {
+      onFocus={({ currentTarget, nativeEvent }) => {
+        // React Aria sends one of its own whenever an item of the list is left or reached.
+        if (!nativeEvent.isTrusted) return;
         isNew.current = true;
         currentTarget.select();
       }}

@@ -43,3 +43,20 @@ test('the country comes from the calls: numbers are German, +4940… and 040… 
   await screens.dial('+49 40 111222');
   await expect.poll(() => postsOf(pbx)).toEqual([expect.objectContaining({ destination_number: '004940111222' })]);
 });
+
+test('a time zone is typed over the one in use, and Enter takes what fits', async ({ screens, pbx }) => {
+  const { keyboard } = screens.page;
+  missedAndReturned(pbx);
+  await screens.connect(pbx);
+  await screens.settings('connection');
+  const zone = screens.page.getByRole('combobox', { name: t('setup.zone') });
+  await expect(zone).toHaveValue(/Berlin/);
+  await zone.click();
+  await keyboard.type('toky');
+  await expect(zone).toHaveValue('toky');
+  await expect(screens.page.getByRole('option')).toHaveCount(1);
+  await keyboard.press('Enter');
+  await expect(zone).toHaveValue(/Tokyo/);
+  const settings = () => screens.page.evaluate(() => window.ringback?.call('settings.get', undefined));
+  await expect.poll(settings).toMatchObject({ value: { zone: expect.stringMatching(/Tokyo/) } });
+});
