@@ -9,7 +9,7 @@ import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx
 import { useNow } from '../../ui/Time.tsx';
 import { useLater } from '../../ui/use-later.ts';
 import { dialStore } from '../dial-store.ts';
-import { barOrder, barRows } from './bar-state.ts';
+import { barOrder, barRows, replacedBy } from './bar-state.ts';
 import { announcement, lastChanged } from './bar-words.ts';
 import styles from './CallBar.module.css';
 import { DialBar, DialRow } from './DialBar.tsx';
@@ -19,6 +19,9 @@ import { useRecord } from './use-record.ts';
 export function CallBar(): ReactNode {
   useEffect(() => dialStore.getState().watch(), []);
   const dials = useStore(dialStore, (all) => all.dials);
+  useEffect(() => {
+    for (const { id } of replacedBy(dials)) void dialStore.getState().close(id);
+  }, [dials]);
   const now = useNow((present) =>
     barOrder(dials, present)
       .map(({ id }) => id)

@@ -1,4 +1,11 @@
-import { type Dial, type DialState, isBeingMade, isGoingOn, searchRecordFor } from '../../../shared/dialing/dial.ts';
+import {
+  type Dial,
+  type DialState,
+  intendedNumber,
+  isBeingMade,
+  isGoingOn,
+  searchRecordFor,
+} from '../../../shared/dialing/dial.ts';
 import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { latest } from '../../resource.ts';
 import type { DialRecord } from './use-record.ts';
@@ -50,6 +57,19 @@ export function barOrder(dials: readonly Dial[], now: number): Dial[] {
     return state.kind === 'unknown' ? 1 : 2;
   };
   return dials.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Results that a newer call has replaced: an ended call, which is in the list of calls, by any; one that was refused or has no details, by
+ * another call to the same number. What may be going on or asks something stays.
+ */
+export function replacedBy(dials: readonly Dial[]): Dial[] {
+  return dials.filter(({ id, state, order, createdAt }) => {
+    const newer = dials.filter((dial) => dial.id !== id && dial.createdAt > createdAt);
+    if (state.kind === 'done') return newer.length > 0;
+    if (state.kind !== 'refused' && state.kind !== 'noRecord') return false;
+    return newer.some((dial) => intendedNumber(dial.order) === intendedNumber(order));
+  });
 }
 
 /**

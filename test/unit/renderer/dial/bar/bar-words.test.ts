@@ -6,6 +6,7 @@ import {
   isOver,
   isSlow,
   mayCancel,
+  replacedBy,
 } from '../../../../../renderer/dial/bar/bar-state.ts';
 import { announcement, type BarContext, barWords, lastChanged } from '../../../../../renderer/dial/bar/bar-words.ts';
 import { type BarWords, resultWords } from '../../../../../renderer/dial/bar/result-words.ts';
@@ -281,6 +282,19 @@ describe('beside the call that is going on', () => {
     expect(numbers([at(1, inCallFor(5)), at(2, unknown(null)), at(3, refused)])).toEqual([0, [2], 1]);
     expect(numbers([at(1, inCallFor(5)), at(2, done)])).toEqual([0, [], 1]);
     expect(numbers([at(1, refused)])).toEqual([0, [], 0]);
+  });
+
+  it('an old result goes with a newer call: an ended one with any, a refused one with another to the same number', () => {
+    const other: Dial = { ...at(9, asking), order: { ...at(9, asking).order, number: '040111222' } };
+    const gone = (...dials: Dial[]) => replacedBy(dials).map((dial) => dials.indexOf(dial));
+    expect(gone(at(1, done), other)).toEqual([0]);
+    expect(gone(at(1, done), at(2, done), at(3, inCallFor(5)))).toEqual([0, 1]);
+    expect(gone(at(3, done), at(1, inCallFor(5)))).toEqual([]);
+    for (const state of [refused, noRecord]) {
+      expect(gone(at(1, state), at(2, asking))).toEqual([0]);
+      expect(gone(at(1, state), other)).toEqual([]);
+    }
+    expect(gone(at(1, unknown(null)), at(2, inCallFor(9)), at(3, asking))).toEqual([]);
   });
 
   it('a PBX that hangs can be waited for no longer, and the words say that the call was sent', () => {
