@@ -25,6 +25,9 @@ export interface RowContext {
   region: Region;
 }
 
+/** Whether a reminder's time has come: the caller waits again. */
+const isDue = (state: MissedState): boolean => state.kind === 'todo' && state.at <= Date.now();
+
 /** The line below the name, in parts: "2 calls", "rang 24 s", "Fri 14:35". */
 export function lineOf(row: MissedRow, { words, isCalling, isDone, now, region }: RowContext): string[] {
   const { at, state, attempts, rangSeconds } = row;
@@ -33,8 +36,8 @@ export function lineOf(row: MissedRow, { words, isCalling, isDone, now, region }
   if (isCalling) return [t('missed.beingCalled'), count, called];
   if (isDone && state.kind !== 'waiting')
     return [stateWords(state, (at) => t('missed.atTime', { time: clockTime(at, region) }))];
-  if (state.kind === 'todo' && state.at <= Date.now())
-    return [t('missed.state_todo', { when: whenWords(state.at, now, region) }), count];
+  if (state.kind === 'todo' && isDue(state))
+    return [t('missed.due', { when: whenWords(state.at, now, region) }), count];
   const unnotified = notNotifiedWords(row);
   return [
     words.dialable === null ? t('missed.withheldNoRingBack') : count,
@@ -45,8 +48,10 @@ export function lineOf(row: MissedRow, { words, isCalling, isDone, now, region }
 }
 
 /** What became of a row that keeps its place for a moment. */
-export function heldWords({ kind }: MissedState): string {
+export function heldWords(state: MissedState): string {
+  const { kind } = state;
   if (kind === 'returned') return t('missed.rungBack');
+  if (isDue(state)) return t('missed.dueNow');
   if (kind === 'waiting') return t('missed.waiting');
   return t(kind === 'todo' ? 'missed.later' : 'missed.dismiss');
 }
@@ -54,6 +59,7 @@ export function heldWords({ kind }: MissedState): string {
 /** The state of a caller who does not simply wait: "Rung back by Jonas, 104 at 14:59". `timeOf`: how a time is written after it. */
 export function stateWords(state: Exclude<MissedState, { kind: 'waiting' }>, timeOf: (at: number) => string): string {
   const when = timeOf(state.at);
+  if (isDue(state)) return t('missed.due', { when });
   return state.kind === 'returned' || state.kind === 'reached'
     ? talkedWords(state.kind, state.by, when)
     : t(`missed.state_${state.kind}`, { when });

@@ -17,6 +17,8 @@ export const missed = {
   dismissedAllToast_other: '{{count}} callers marked done',
   toast_dismissed: '{{party}} marked done',
   dismissParty: 'Mark {{party}} done',
+  due: 'Reminder due {{when}}',
+  dueNow: 'Due',
   emptyText_dealtWith: 'Callers whom you rang back or marked done appear here.',
   empty_dealtWith: 'Nothing done yet',
   emptyText_later: 'Press Later to set a reminder.',

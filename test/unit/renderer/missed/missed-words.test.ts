@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   byDay,
+  heldWords,
   lineOf,
   reachedTodayWords,
   stateWords,
@@ -63,7 +64,7 @@ describe('the line below the name', () => {
       /^No number to ring back · rang 24 s · 0?8:30$/,
     ],
     ['to ring back later', { state: { kind: 'todo', at: Number.MAX_SAFE_INTEGER } }, /^2 calls · rang 24 s · 0?8:30$/],
-    ['who is due', { state: { kind: 'todo', at: 0 } }, /^Reminder .*1970.* · 2 calls$/],
+    ['who is due', { state: { kind: 'todo', at: 0 } }, /^Reminder due .*1970.* · 2 calls$/],
     ['who is done', { state: { kind: 'dismissed', at: now } }, /^Marked done at 0?9:10$/],
   ])('%s', (_what, change, words) => expect(line(change)).toMatch(words));
 
@@ -101,7 +102,14 @@ describe('what became of a missed caller', () => {
     [talked('reached', { kind: 'me' }), 'Called again and reached you at 9'],
     [talked('reached', colleague('104', null)), 'Reached 104 at 9'],
     [{ kind: 'dismissed', at: now }, 'Marked done at 9'],
+    [{ kind: 'todo', at: Number.MAX_SAFE_INTEGER }, 'Reminder at 9'],
+    [{ kind: 'todo', at: 0 }, 'Reminder due at 9'],
   ])('%j in words', (state, words) => expect(stateWords(state, () => 'at 9')).toBe(words));
+
+  it('is said of a row that keeps its place: one whose time came is due, and no longer for later', () => {
+    const words = ([0, Number.MAX_SAFE_INTEGER] as const).map((at) => heldWords({ kind: 'todo', at }));
+    expect(words).toEqual(['Due', 'Later']);
+  });
 
   it('stands below the day on which it was done or is planned, and is counted for today', () => {
     const day = 86_400_000;
