@@ -23,9 +23,12 @@ export function isNoName(name: string): boolean {
   return NO_NAME.test(name.toLowerCase().replace(/[^\p{L}]/gu, ''));
 }
 
-/** The address inside `"Maria" <sip:030…@pbx>`; any other text unchanged. */
+/** The address inside `"Maria" <sip:030…@pbx>`; any other text unchanged, also where only a queue's name is in the brackets. */
 export function addressOf(number: string): string {
-  return /<([^<>]*)>/.exec(number)?.[1] ?? number;
+  const [whole = '', inside] = /<([^<>]*)>/.exec(number) ?? [];
+  if (inside === undefined) return number;
+  const isName = !/[\d@:]/.test(inside) && !isNoName(inside) && /\d{5}/.test(asciiDigits(number.replace(whole, '')));
+  return isName ? number : inside;
 }
 
 /** A caller as many PBXs write one that came through a queue: what the PBX put beside the number, and the number itself. */
@@ -37,38 +40,56 @@ export interface TaggedNumber {
 
 /** A number of at least two digits. Where a dash stands between spaces, another part begins. */
 const NUMBER = String.raw`\+?\(?\d(?:(?!\s\p{Pd}\s)[\d\s().\-/])*\d\)?`;
-/** What stands between a name and a number: a sign, a dash or a space. */
-const BETWEEN = String.raw`\s*[:|<>_/]+\s*|\s+\p{Pd}\s+|\p{Pd}|\s+`;
-/** "Support:030 …", "Q1-030 …", "[Sales] 030 …" */
-const NAME_FIRST = new RegExp(String.raw`^[[({]?(.*?\p{L}.*?)[\])}]?(?:${BETWEEN}|(?<=[\])}]))(${NUMBER})$`, 'u');
+/** What stands between a name and a number: signs and spaces, but none that a code begins with, and no point as in "anna.12". */
+const BETWEEN = String.raw`(?:[^\p{L}\p{N}\p{M}*#+(.]+|\.(?=\+?\d{7}))`;
+/** A second name behind a number that has one before it. */
+const ALSO_BEHIND = String.raw`(?:\s*[[({<][^\])}>]*[\])}>]|["'”’])?`;
+/** "Support:030 …", "Q1-030 …", "[Sales] 030 …", "Sales+49 30 …" */
+const NAME_FIRST = new RegExp(
+  String.raw`^[[({<"'“]?(.*?\p{L}.*?)[\])}>]?(?:${BETWEEN}|(?<=[\])}])|(?=\+))(${NUMBER})${ALSO_BEHIND}$`,
+  'u',
+);
+/** "1: 030 …", "[2] +49 30 …": a queue's number, before a whole one. */
+const FIGURE_FIRST = new RegExp(
+  String.raw`^(?:\[([1-9]\d{0,3})\]\s*|#?(\d{1,4})\s*[:|]\s*|#(\d{1,4})\s+)(?=[+0])(${NUMBER})$`,
+  'u',
+);
 /** "030 … (Sales)", "030 … - Sales" */
-const NAME_LAST = new RegExp(String.raw`^(${NUMBER})(?:${BETWEEN}|(?=[[({]))[[({]?(\p{L}.*?)[\])}]?$`, 'u');
+const NAME_LAST = new RegExp(String.raw`^(${NUMBER})(?:${BETWEEN}|(?=[[({<]))[[({<]?(\p{L}.*?)[\])}>]?$`, 'u');
 /** "Q1-anonymous", "anonymous (Sales)" */
 const WORD_LAST = new RegExp(String.raw`^(.+?)(?:${BETWEEN})(\p{L}[\p{L}\s]*)$`, 'u');
-const WORD_FIRST = /^(\p{L}[\p{L}\s]*?)\s*[([{](.+)[)\]}]$/u;
+const WORD_FIRST = new RegExp(String.raw`^(\p{L}[\p{L}\s]*?)(?:${BETWEEN})[[({<]?(.+?)[)\]}>]?$`, 'u');
 /** A queue's name has no more digits than these, or it is no name. */
 const NAME_DIGITS = 4;
 /** Longer texts are no number with a queue's name. */
 const LONGEST_TAGGED = 100;
+/** In an address a number has as many digits, or it belongs to a name: anna-12@pbx. */
+const LEAST_IN_ADDRESS = 7;
 
 /** Parts a caller's number from what the PBX put beside it: "Support:030 …", "Q1-030 …", "030 … (Sales)", "Q1-anonymous". */
 export function untagged(text: string): TaggedNumber {
   const untouched = { number: text, tag: null };
-  if (!/\p{L}/u.test(text) || text.includes('@') || text.length > LONGEST_TAGGED) return untouched;
-  const found = (pattern: RegExp) => pattern.exec(text)?.slice(1) ?? [];
-  const parted = [found(NAME_FIRST), found(NAME_LAST).reverse()].find((one) => one.length > 0);
+  if (text.length > LONGEST_TAGGED || /^\+?\d*$/.test(text)) return untouched;
+  const user = text.includes('@') ? text.replace(/^sips?:|@.*$/gis, '') : text;
+  const found = (pattern: RegExp) => (pattern.exec(user)?.slice(1) ?? []).filter((part) => part !== undefined);
+  const parted = [found(NAME_FIRST), found(NAME_LAST).reverse(), found(FIGURE_FIRST)].find(
+    ([name = '']) => name !== '' && digitsIn(name) <= NAME_DIGITS,
+  );
   const worded = [found(WORD_LAST), found(WORD_FIRST).reverse()].find(([, word = '']) => isNoName(word));
   const [tag, number] = parted ?? worded ?? [];
-  if (tag === undefined || number === undefined || tag.replace(/\D/g, '').length > NAME_DIGITS) return untouched;
-  return { number, tag: tag.trim() };
+  if (tag === undefined || number === undefined || digitsIn(tag) > NAME_DIGITS) return untouched;
+  return user !== text && digitsIn(number) < LEAST_IN_ADDRESS ? untouched : { number, tag: tag.trim() };
 }
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** The user part of an address, without layout characters, in lower case. */
 export function digitsOf(number: string): string {
   return asciiDigits(addressOf(number))
-    .replace(/^\s*(?:sips?|tel):/i, '')
+    .replace(/^\s*(?:sips?|tel|callto):/i, '')
     .replace(/[@;].*$/s, '')
-    .replace(/[\s().\p{Pd}\p{Cf}\u2212/]/gu, '')
+    .replace(/[\s().\p{Pd}\p{Cf}\u2212/]|\[(?=\+?\d+\])|(?<=^\[\+?\d+)\]/gu, '')
+    .replace(/^(?:\+|%2b)+/i, '+')
     .toLowerCase();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digitsOf, isWithheld, untagged } from '../../../../shared/numbers/withheld-and-short.ts';
+import { addressOf, digitsOf, isWithheld, untagged } from '../../../../shared/numbers/withheld-and-short.ts';
 
 describe('untagged', () => {
   it.each([
@@ -24,6 +24,27 @@ describe('untagged', () => {
     ['Очередь:03022334455', '03022334455', 'Очередь'],
     ['Q1-101', '101', 'Q1'],
     ['Support:101', '101', 'Support'],
+    ['Support~03022334455', '03022334455', 'Support'],
+    ['Support=03022334455', '03022334455', 'Support'],
+    ['Support,03022334455', '03022334455', 'Support'],
+    ['Support;03022334455', '03022334455', 'Support'],
+    ['Support • 03022334455', '03022334455', 'Support'],
+    ['VIP★03022334455', '03022334455', 'VIP'],
+    ['S1.03022334455', '03022334455', 'S1'],
+    ['Sales+493022334455', '+493022334455', 'Sales'],
+    ['"Sales" 03022334455', '03022334455', 'Sales'],
+    ['<Sales> 03022334455', '03022334455', 'Sales'],
+    ['03022334455;Sales', '03022334455', 'Sales'],
+    ['03022334455<Sales>', '03022334455', 'Sales'],
+    ['03022334455 ext 12', '03022334455', 'ext 12'],
+    ['Sales: 03022334455 (Anna)', '03022334455', 'Sales'],
+    ['Q1: "03022334455"', '03022334455', 'Q1'],
+    ['sip:Sales-03022334455@pbx.example', '03022334455', 'Sales'],
+    ['[2] 03022334455', '03022334455', '2'],
+    ['1: +493022334455', '+493022334455', '1'],
+    ['#3 03022334455', '03022334455', '3'],
+    ['Sales|anonymous', 'anonymous', 'Sales'],
+    ['anonymous;Sales', 'anonymous', 'Sales'],
     ['Support:anonymous', 'anonymous', 'Support'],
     ['Q1-anonymous', 'anonymous', 'Q1'],
     ['Q1: Private Number', 'Private Number', 'Q1'],
@@ -41,6 +62,11 @@ describe('untagged', () => {
     'anna',
     'anna2',
     'anna123@pbx.example',
+    'anna-12@pbx.example',
+    'anna.12',
+    'Park *5901',
+    '[030] 22334455',
+    '10.0.0.1:5060',
     '123e4567-e89b-12d3-a456-426614174000',
     'a1b2c3d4e5f6',
     '',
@@ -55,6 +81,8 @@ describe('untagged', () => {
       '0 '.repeat(49),
       `a${' '.repeat(98)}`,
       `a${' - '.repeat(32)}`,
+      `a${'.1'.repeat(49)}`,
+      `[${'a'.repeat(40)}${'] '.repeat(29)}`,
       '-'.repeat(99),
     ])
       expect(untagged(text).number.length).toBeLessThanOrEqual(100);
@@ -65,7 +93,22 @@ it.each([
   ['０３０２２３３４４５５', '03022334455'],
   ['٠٣٠٢٢٣٣٤٤٥٥', '03022334455'],
   ['＋49 30 2233', '+49302233'],
+  ['sip:%2B49302233@pbx.example', '+49302233'],
+  ['callto:+49302233', '+49302233'],
+  ['++49302233', '+49302233'],
+  ['[+49] 302233', '+49302233'],
 ])('the digits of %s are %s', (number, digits) => {
   expect(digitsOf(number)).toBe(digits);
   expect(isWithheld(number)).toBe(false);
+});
+
+it.each([
+  ['"Maria" <sip:030123@pbx.example>', 'sip:030123@pbx.example'],
+  ['"Maria" <03022334455>', '03022334455'],
+  ['<Sales> 03022334455', '<Sales> 03022334455'],
+  ['03022334455 <Sales>', '03022334455 <Sales>'],
+  ['"03022334455" <anonymous>', 'anonymous'],
+  ['"12345 Berlin" <sip:maria@pbx.example>', 'sip:maria@pbx.example'],
+])('the address of %s is %s', (number, address) => {
+  expect(addressOf(number)).toBe(address);
 });
