@@ -11,15 +11,19 @@ const LONGEST_SECONDS = 999_999_999;
 
 /** Later years are none either: 20260310100000 is no number of milliseconds. */
 const LAST_YEAR = 2100;
-/** As ISO 8601, SQL or a PBX writes a time, with or without separators. */
+/** A time without separators: 20260310T100000. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})[ T-]?(\d{2}):?(\d{2}):?(\d{2})(?!\d)/i;
+/** As ISO 8601, SQL or a PBX writes a time: year first, with its offset or the name of its zone behind. */
 const TIME_TEXT =
-  /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[ T]|(?=\d{6}(?!\d)))(\d{2})(:?)(\d{2})\6(\d{2})(?:[.,](\d{1,9}))? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?: +|[T_])(\d{1,2})(:?)(\d{2})(?:\6(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[+-]\d{2}(?::?\d{2}){0,2})?(?: ?\[?([a-z]+\/[\w+/-]+)\]?)?$/i;
+/** As mail and HTTP write it: Tue, 10 Mar 2026 09:00:00 GMT. */
+const MAIL_TIME = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/i;
 /** A time as a number: epoch seconds, milliseconds, or microseconds as FreeSWITCH counts. */
 const EPOCH = /^(?:\d{9,10}|\d{12,13}|\d{15,16})(?:\.\d{1,9})?$/;
 /** Texts for "no time": a word, or 0 as epoch seconds. */
 const NO_TIME = /^(?:|n\/a|null|none|undefined|-+|[+-]?0+(?:\.0+)?)$/i;
 /** The year of a date. PHP writes 0000-00-00 as -0001-11-30. */
-const YEAR = /^(-?\d{4})-\d{2}-\d{2}/;
+const YEAR = /^(-?\d{4})([-/.])\d{1,2}\2\d{1,2}/;
 
 /**
  * Parses a time of the PBX. `text` is the trimmed original; `at` is its instant in `zone` (IANA), null when it cannot be
@@ -27,8 +31,8 @@ const YEAR = /^(-?\d{4})-\d{2}-\d{2}/;
  *
  * In the repeated hour of a clock change the earlier instant is taken, unless that lies before `notBefore` (epoch ms, such as the
  * start of the same call) and the later one does not: so the times of one call keep their order. A time in the missing hour is
- * read as if the clock had not been changed yet (Temporal's "compatible"). A text with its own offset is read by that, and a number as
- * epoch seconds or milliseconds.
+ * read as if the clock had not been changed yet (Temporal's "compatible"). A text with its own offset or zone is read by that, and a
+ * number as epoch seconds or milliseconds.
  */
 export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
   if (typeof text === 'number') return text === 0 ? null : parsePbxTime(String(text), zone);
@@ -100,15 +104,17 @@ function epochInstant(text: string): number | null {
   return at >= Date.UTC(FIRST_YEAR, 0) && at < Date.UTC(LAST_YEAR + 1, 0) ? at : null;
 }
 
-function instantOf(text: string, zone: string, notBefore: number): number | null {
-  const [, year, , month, day, hour, , minute, second, fraction, offset] = TIME_TEXT.exec(text) ?? [];
-  if (year === undefined) return EPOCH.test(text) ? epochInstant(text) : null;
+function instantOf(text: string, pbxZone: string, notBefore: number): number | null {
+  const parts = TIME_TEXT.exec(text.replace(COMPACT, '$1-$2-$3 $4:$5:$6'));
+  if (parts === null) return numberOrMail(text);
+  const [, year, , month, day, hour, , minute, second = 0, fraction, offset, named] = parts;
   const wall = partsAsUtc([year, month, day, hour, minute, second].map(Number), fraction);
   if (wall === null) return null;
   if (offset !== undefined) {
     const ahead = offsetMs(offset);
     return ahead === null ? null : wall - ahead;
   }
+  const zone = named ?? pbxZone;
   if (!stretches.has(zone) && !isZone(zone)) return null;
   // No zone is further than a day from UTC.
   const steady = steadyAt(wall - DAY, zone);
@@ -119,12 +125,18 @@ function instantOf(text: string, zone: string, notBefore: number): number | null
   return later >= notBefore ? later : earlier;
 }
 
+function numberOrMail(text: string): number | null {
+  if (EPOCH.test(text)) return epochInstant(text);
+  const at = MAIL_TIME.test(text) ? Date.parse(text) : Number.NaN;
+  return at >= Date.UTC(FIRST_YEAR, 0) && at < Date.UTC(LAST_YEAR + 1, 0) ? at : null;
+}
+
 /** How far a zone that is written as an offset is ahead of UTC, ms; null where none is that far. PostgreSQL writes whole hours as +01. */
 function offsetMs(offset: string): number | null {
-  if (/^[a-z]/i.test(offset)) return 0;
-  const [hours, minutes] = [Number(offset.slice(1, 3)), offset.length > 3 ? Number(offset.slice(-2)) : 0];
-  if (hours > 15 || minutes > 59) return null;
-  return (offset.startsWith('-') ? -1 : 1) * (hours * HOUR + minutes * MINUTE);
+  const [, sign, hours, minutes = 0] = /([+-])(\d{1,2}):?(\d{2})?/.exec(offset) ?? [];
+  if (sign === undefined) return 0;
+  if (Number(hours) > 15 || Number(minutes) > 59) return null;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * MINUTE);
 }
 
 /** `wall`: a wall-clock time written as if it were UTC, epoch ms. The rest are Temporal's names. */

@@ -33,6 +33,19 @@ describe('parsePbxTime', () => {
     ['20260310T100000', BERLIN, '2026-03-10T09:00:00.000Z'],
     ['20260310T100000Z', BERLIN, '2026-03-10T10:00:00.000Z'],
     ['20260310 100000+0100', 'UTC', '2026-03-10T09:00:00.000Z'],
+    ...['2026/03/10 10:00:00', '2026.03.10 10:00:00', '2026-3-10 10:00:00', '2026-03-10  10:00:00'].map(
+      (text): [string, string, string] => [text, BERLIN, '2026-03-10T09:00:00.000Z'],
+    ),
+    ...['2026-03-10 10:00', '2026-03-10T10:00', '2026-03-10_10:00:00', '20260310-100000'].map(
+      (text): [string, string, string] => [text, BERLIN, '2026-03-10T09:00:00.000Z'],
+    ),
+    ['2026-03-10 9:05:00', BERLIN, '2026-03-10T08:05:00.000Z'],
+    ...['+01:00:00', ' GMT+0100', ' UTC+1', ' UTC+01:00', ' Europe/Berlin', '+01:00[Europe/Berlin]'].map(
+      (end): [string, string, string] => [`2026-03-10 10:00:00${end}`, 'America/New_York', '2026-03-10T09:00:00.000Z'],
+    ),
+    ['2026-03-10T10:00Z', BERLIN, '2026-03-10T10:00:00.000Z'],
+    ['Tue, 10 Mar 2026 09:00:00 GMT', BERLIN, '2026-03-10T09:00:00.000Z'],
+    ['10 Mar 2026 10:00:00 +0100', 'UTC', '2026-03-10T09:00:00.000Z'],
   ])('reads %s in %s as %s', (text, zone, instant) => {
     expect(iso(text, zone)).toBe(instant);
   });
@@ -43,6 +56,8 @@ describe('parsePbxTime', () => {
     ...['20261310100000', '20260310250000', '202603101000', '20260310', '2026-0310 10:00:00'],
     ...['9999-03-10 10:00:00', '2612-03-10 10:00:00', '99991231235959', '5773219200000', '10.03.2026 10:00:00'],
     ...['17321840000', '17321840000000', '2026-03-10T10:00:00ZZ', '2026-03-10 1000:00'],
+    ...['2026-03/10 10:00:00', '2026-03-10 10:00:00 Mars/Olympus', '10 Mar 2026 10:00:00', '10 Mar 9999 10:00:00 GMT'],
+    ...['2026-03-10 10:00:00 UTC+99', '2026-3-1010:00:00'],
   ])('keeps the unreadable text %s without an instant', (text) => {
     expect(parsePbxTime(text, BERLIN)).toEqual({ text, at: null });
   });
@@ -52,17 +67,21 @@ describe('parsePbxTime', () => {
   });
 
   const unset = ['0000-00-00 00:00:00', '-0001-11-30 00:00:00', '0001-01-01 00:00:00', '1970-01-01 00:00:00'];
+  const otherwise = ['0000/00/00 00:00:00', '0000.00.00 00:00:00', '1970/1/1 0:00:00'];
   const epochElsewhere = ['1970-01-01 01:00:00', '1969-12-31 19:00:00', '1985-05-05 10:00:00'];
-  it.each([...unset, ...epochElsewhere])('sees no time in the unset time %s, in each notation', (text) => {
-    const notations = [
-      text,
-      text.replace(' ', 'T'),
-      ...['Z', '.000', '.000000Z', '+00:00', '-0500'].map((end) => text + end),
-    ];
-    for (const each of [...notations, ...notations.map((one) => one.replace(' ', 'T')), `  ${text} `]) {
-      expect(parsePbxTime(each, BERLIN), each).toBeNull();
-    }
-  });
+  it.each([...unset, ...otherwise, ...epochElsewhere])(
+    'sees no time in the unset time %s, in each notation',
+    (text) => {
+      const notations = [
+        text,
+        text.replace(' ', 'T'),
+        ...['Z', '.000', '.000000Z', '+00:00', '-0500'].map((end) => text + end),
+      ];
+      for (const each of [...notations, ...notations.map((one) => one.replace(' ', 'T')), `  ${text} `]) {
+        expect(parsePbxTime(each, BERLIN), each).toBeNull();
+      }
+    },
+  );
 
   it.each([1732184000, '1732184000', 1732184000000, '1732184000000', 1732184000.4, '1732184000000000'])(
     'reads %s as epoch time',
