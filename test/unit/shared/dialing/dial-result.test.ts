@@ -114,7 +114,7 @@ describe('records as other PBXs may write them', () => {
     ['all lines busy', dialled('ANSWERED', 'NORMAL_CIRCUIT_CONGESTION', own, inVain), notReached('congestion')],
     [
       'the far leg answered, by its seconds only',
-      dialled('ANSWERED', null, own, makeLeg(FAR, null, { answerSeconds: 31 })),
+      dialled('ANSWERED', null, own, makeLeg(FAR, null, { answerSeconds: 31, end: nineAnd(60), durationSeconds: 60 })),
       { kind: 'answered', talkSeconds: 31 },
     ],
     [
