@@ -54,7 +54,9 @@ export function readDialLink(link: string): ReadLink {
   if (link.length > LONGEST_LINK) return refused('tooLong');
   if (FORBIDDEN.test(link) || FORBIDDEN.test(decoded(link) ?? '')) return refused('hidden');
   const { address, isSip } = withoutSchemes(link.replace(HIDDEN, '').replace(AROUND, ''));
-  const [named = '', ...parameters] = address.replace(/\?.*$/s, '').split(';');
+  const [named = '', ...others] = address.replace(/[?&].*$/s, '').split(';');
+  // `sip:7042;phone-context=+4930231@host`: the host ends what belongs to the user.
+  const parameters = isSip ? others.map((one) => one.replace(/@.*$/s, '')) : others;
   const user = userOf(named, isSip);
   const text = user === null ? null : decoded(user.replace(FRAGMENT, ''));
   if (text === null) return refused('characters');

@@ -23,10 +23,17 @@ const RESTS = [
   '#\\d{0,7}',
   '\\((?=[^)]*\\p{L})[^()]*\\)|\\[(?=[^\\]]*\\p{L})[^[\\]]*\\]',
 ];
+/** A word of another language, apart from the number unless it has another script, and a few digits: "Apparat 12", "tst. 12", "内線12". */
+const OTHER_WORD = String.raw`(?:\s+\p{L}|\p{Lo})[\p{L}.]{0,14}[\s.:=#]{0,2}\d{1,5}`;
 const BEGINNING = String.raw`\+?[([]?\d(?:[\d\s().\-/[\]·\p{Pd}\u2212]*[\d)])?`;
 const WITH_REST = new RegExp(String.raw`^(${BEGINNING})(\s*(?:${RESTS.join('|')}))$`, 'iu');
 /** "12 34 56-78/79": another ending of the same number. */
 const OTHER_ENDING = new RegExp(String.raw`^(${BEGINNING})(\s*/\s*\d{1,3})$`, 'iu');
+/** Such a word, or an extension and a remark: "ext. 22 (Sales)". The number before it is a complete one. */
+const WITH_OTHER_WORD = new RegExp(
+  String.raw`^(${BEGINNING})(${OTHER_WORD}|\s*(?:${RESTS.join('|')})\s*(?:${RESTS.at(-1)}))$`,
+  'iu',
+);
 /** A comma and then a whole number: a list. */
 const NEXT_NUMBER = /^\s*[,;]\+?\d{7,}$/;
 /** Longer texts are more than a number. */
@@ -36,9 +43,10 @@ const LONGEST = 200;
 export function numberAndRest(text: string): NumberAndRest | null {
   if (text.length > LONGEST) return null;
   const line = asciiDigits(text).trim();
-  const [, number = '', rest = ''] = WITH_REST.exec(line) ?? OTHER_ENDING.exec(line) ?? [];
+  const [, number = '', rest = ''] =
+    WITH_REST.exec(line) ?? OTHER_ENDING.exec(line) ?? WITH_OTHER_WORD.exec(line) ?? [];
   const digits = number.replace(/\D/g, '').length;
-  const least = /^\s*\//.test(rest) ? COMPLETE : LEAST_DIGITS;
+  const least = WITH_REST.test(line) && !/^\s*\//.test(rest) ? LEAST_DIGITS : COMPLETE;
   if (digits < least || NEXT_NUMBER.test(rest) || /\d{7}/.test(/\p{L}{2}/u.test(rest) ? rest : '')) return null;
   return { number: number.trim(), rest: rest.trim() };
 }

@@ -11,9 +11,13 @@ const MOST = 20;
 /** The longest words that announce a number, with what stands between. */
 const LONGEST_WORDS = 40;
 
-/** Web and mail addresses, dates and times: their digits are no number, nor the end of one. */
+/** Web, mail and IP addresses, dates and times: their digits are no number, nor the end of one. */
 const OTHER_FIGURES =
   /\b(?:https?|ftp|file|mailto):\S*|\bwww\.\S*|[\w.+-]{1,64}@[\w.-]+|(?<![\d./])\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d(?!\d)|(?<![\d-])\d{4}-\d\d-\d\d(?!\d)|(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?![\d:])/gi;
+
+/** Four octets of which one has three digits: "32.34.56.78" is a Danish telephone. */
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)`;
+const IP_ADDRESS = new RegExp(String.raw`(?<![\d.])(?=[\d.]*\d{3})${OCTET}(?:\.${OCTET}){3}(?!\d|\.\d)`, 'g');
 
 /** Spaces between the end of a number and the likely start of the next one. */
 const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g;
@@ -96,4 +100,4 @@ function beginning(text: string): string {
 
 /** The text without other figures. */
 const blank = (text: string, country: string): string =>
-  withoutOtherFigures(text.replace(OTHER_FIGURES, '\n'), country);
+  withoutOtherFigures(text.replace(OTHER_FIGURES, '\n').replace(IP_ADDRESS, '\n'), country);

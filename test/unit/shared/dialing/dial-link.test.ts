@@ -71,6 +71,8 @@ describe('readDialLink', () => {
     ['tel:7042;phone-context=+49302311234567', '7042'],
     ['tel:101;phone-context=pbx.example;user=phone', '101'],
     ['tel:030123456?call&subject=100%', '030123456'],
+    ['tel:030123456&subject=x', '030123456'],
+    ['sip:7042;phone-context=+4930231@pbx.example;user=phone', '+49302317042'],
   ])('%j is %s', (link, number) => {
     expect(readDialLink(link)).toEqual({ ok: true, number });
   });
@@ -80,6 +82,10 @@ describe('readDialLink', () => {
     'tel:+',
     'tel:abc',
     'tel:0800-FLOWERS',
+    'tel:+49800TELEKOM1',
+    'tel:030 1234567 oder 0307654321',
+    'tel:12345 Apparat 12',
+    'tel:12345 ext 1 (a)',
     'tel:%2',
     'tel:%252B49',
     'tel:+49%0d%0a112',
@@ -134,6 +140,11 @@ describe('readDialLink', () => {
     ['tel:+33 1 23 45 67 89,12', '+33123456789', ',12'],
     ['tel:+49301234567,,,0900123456', '+49301234567', ',,,0900123456'],
     ['tel:tel:+49301234567,,1#', '+49301234567', ',,1#'],
+    ['tel:+1 (646) 555-0123 ext 22 (Sales)', '+16465550123', 'ext 22 (Sales)'],
+    ['tel:030 1234567 Apparat 12', '0301234567', 'Apparat 12'],
+    ['tel:+31201234567 tst. 12', '+31201234567', 'tst. 12'],
+    ['tel:+81312345678 内線12', '+81312345678', '内線12'],
+    ['tel:+8613912345678转12', '+8613912345678', '转12'],
   ])('of %j dials %s, and shows %s', (link, number, rest) => {
     expect(readDialLink(link)).toEqual({ ok: true, number, rest });
   });
