@@ -143,6 +143,9 @@ function namesFields(answer: RawResponse): boolean {
   return isWireObject(json) && fieldTexts(json.errors).length > 0;
 }
 
+/** The reason of a failed call, as FreeSWITCH writes it. */
+const errLine = /(?:^|\s)-ERR\b/u;
+
 function statusError(answer: RawResponse, context: RequestContext): AppErrorData {
   const { status } = answer;
   const { operation } = context;
@@ -157,7 +160,8 @@ function statusError(answer: RawResponse, context: RequestContext): AppErrorData
   if (status === 404 && operation.kind === 'originate') {
     return { kind: 'extensionNotRegistered', extension: operation.extension, serverMessage: message };
   }
-  if (status === 422 && operation.kind === 'originate' && !namesFields(answer))
+  const isFailedCall = !namesFields(answer) || errLine.test(message ?? '');
+  if (status === 422 && operation.kind === 'originate' && isFailedCall)
     return { kind: 'callNotSetUp', serverMessage: message };
   if (status === 400 || status === 422) return { kind: 'invalidRequest', status, serverMessage: message };
   if (status >= 500) return { kind: 'server', status, serverMessage: message };

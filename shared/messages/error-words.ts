@@ -1,3 +1,4 @@
+import { setupFailureOf } from '../dialing/setup-failure.ts';
 import type { AppErrorData } from '../errors.ts';
 import type { errors } from './en/errors.ts';
 import type { Text, TextParams } from './index.ts';
@@ -36,6 +37,10 @@ function stemOf(error: AppErrorData): Stem {
       return isOfGateway(error.status) ? 'gateway' : 'server';
     case 'noOriginate':
       return error.elsewhere ? 'originateElsewhere' : 'noOriginate';
+    case 'callNotSetUp': {
+      const why = setupFailureOf(error.serverMessage);
+      return why === null ? 'callNotSetUp' : `callNotSetUp_${why}`;
+    }
     case 'historyClosed':
       return `historyClosed_${error.reason}`;
     default:

@@ -143,6 +143,7 @@ describe('refusalOf', () => {
     [{ message: 'No.', errors: ['The gateway is unknown.'] }, 'invalidRequest'],
     [{ message: 'Call setup failed.', errors: {} }, 'callNotSetUp'],
     [{ message: 'Call setup failed.', errors: null }, 'callNotSetUp'],
+    [{ message: 'Call setup failed.', errors: { originate: ['-ERR USER_BUSY'] } }, 'callNotSetUp'],
   ])('reads 422 of originate: %j', (body, kind) => {
     expect(dataOf(answer(422, body), originate)).toMatchObject({ kind, serverMessage: expect.any(String) });
   });
