@@ -40,7 +40,7 @@ export const errors = {
   callNotSetUp_notRegisteredWhat: 'Your phone isn’t connected to the PBX.',
   callNotSetUp_otherTodo: 'Check the number, the line and your phone, then call again.',
   callNotSetUp_otherWhat: 'The PBX couldn’t set up the call.',
-  callNotSetUp_rejectedTodo: 'Call again if that was a mistake. A phone set to “do not disturb” declines by itself.',
+  callNotSetUp_rejectedTodo: 'Call again if that was a mistake. A phone set to “do not disturb” declines every call.',
   callNotSetUp_rejectedWhat: 'Your phone declined the call.',
   callNotSetUpTodo:
     'Most likely the handset wasn’t lifted in time: call again, and pick up when your phone rings. Otherwise check the number and the line.',

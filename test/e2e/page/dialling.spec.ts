@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import { callsFileOf } from '../../support/host/calls-file.ts';
+import { behave } from '../../support/practice-faults/manners.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';
@@ -153,7 +154,7 @@ test('several dials at once, and one press is one request however it is pressed'
   await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(screens.bar(party), talkedWords);
   pbx.phone('101').hangUp();
-  await screens.lookFor(screens.bar(/23125043/), t('errors.callNotSetUpTodo'));
+  await screens.lookFor(screens.bar(/23125043/), t('errors.callNotSetUp_rejectedTodo'));
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });
 
@@ -315,5 +316,31 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
       await looksRinging(pbx).toBe('+493023125051');
       await expect.poll(() => postsOf(pbx)).toHaveLength(4);
     });
+  });
+
+  test('a busy call back settles nobody, also where a menu answers first and the PBX transfers the lifted phone', async ({
+    pbx,
+    screens,
+  }) => {
+    behave(pbx, { callFlow: { filling: 'profiles', transfers: true, ahead: 'menu' } });
+    const from = '+493023125051';
+    pbx.traffic.inboundAnswered({ extension: '101', from: '+493023125058', name: 'Omar Haddad' });
+    pbx.traffic.missedCall({ extension: '101', from, name: 'Maria Keller' });
+    await screens.connect(pbx);
+    await screens.go('missed');
+    const caller = screens.caller('Maria Keller');
+    await expect(caller).toBeVisible();
+    await expect(screens.caller('Omar Haddad')).toHaveCount(0);
+
+    await screens.pressInRow(caller, t('calls.ringBackParty', { party: 'Maria Keller' }));
+    await looksRinging(pbx).toBe(from);
+    pbx.forward(2);
+    pbx.phone('101').pickUp();
+    await screens.lookFor(screens.bar(/Maria Keller/), t('causes.busyTodo'));
+    // Read anew: the row could have stayed until the window's next reading.
+    await screens.go('calls');
+    await screens.go('missed');
+    await expect(caller).toBeVisible();
+    expect(postsOf(pbx)).toHaveLength(1);
   });
 });
