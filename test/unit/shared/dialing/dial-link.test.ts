@@ -82,7 +82,7 @@ describe('readDialLink', () => {
     'tel:+',
     'tel:abc',
     'tel:0800-FLOWERS',
-    'tel:+49800TELEKOM1',
+    'tel:+4989800TELEKOM1',
     'tel:030 1234567 oder 0307654321',
     'tel:12345 Apparat 12',
     'tel:12345 ext 1 (a)',
