@@ -188,8 +188,7 @@ async function originate(requester: Requester, order: DialOrder, departure: Depa
   try {
     const { signal } = departure;
     const response = await requester.post(operation, originatePath(form), originateBody(order), { signal, leave });
-    const data = responseData(response);
-    const callUuid = callUuidIn(data);
+    const callUuid = callUuidIn(responseJson(response));
     if (callUuid === null) throw new AppError({ kind: 'badAnswer', detail: 'data.call_uuid: no identifier' });
     finder.originated(form);
     return { callUuid, tookMs: Math.max(0, now() - leftAt) };

@@ -107,6 +107,9 @@ export function failureOf(error: unknown, at: FailureContext, isOnline: () => bo
     : failureWhileConnecting(code, at, error, isOnline);
 }
 
+/** Statuses by which a server or proxy says that one side did not wait; what it had passed on before is not known. */
+const hungUp = new Set([408, 460, 499]);
+
 /**
  * Whether an originate that failed like this may have reached the PBX all the same, so that the phone may be ringing. The
  * transport keeps the reasons apart: `refused`, `dns`, `unreachable`, `offline`, `tls` and the connect deadline only ever stand for a request
@@ -121,7 +124,7 @@ export function mayHaveBeenSent(error: AppErrorData): boolean {
     case 'notPbx':
       return error.status < 400;
     case 'unexpectedStatus':
-      return error.status < 400 || error.status === 408;
+      return error.status < 400 || hungUp.has(error.status);
     case 'redirected':
     case 'pageInstead':
     case 'badAnswer':

@@ -107,7 +107,10 @@ const phoneWords = /\b(?:extension|phone|device|user|endpoint|regist\w*)\b/iu;
 /** Whether a 404 is the web server's, for an unknown path, rather than the operation's. */
 function isNoRoute(answer: RawResponse, message: string | null): boolean {
   const text = bodyText(answer);
-  if (jsonIn(text) === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
+  const json = jsonIn(text);
+  if (json === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
+  // Laravel names no message of its own where no route fits.
+  if (isWireObject(json) && message === null && /NotFoundHttp/u.test(String(json.exception ?? ''))) return true;
   return message !== null && routeWords.test(message) && !phoneWords.test(message);
 }
 
@@ -118,9 +121,14 @@ const certificateWords = /\b(?:no required|client)\b.{0,20}\bcertificate\b/iu;
 /** Cloudflare refuses programs with such a line of text, and browsers with a page. */
 const blockedWords = /^\s*error code: \d{4}\b/iu;
 
+/** A web page with one of these is about the request, the key, the path or the pace, or says that somebody hung up meanwhile. */
+const ownPages = new Set([400, 401, 404, 405, 408, 410, 413, 414, 429, 431, 460, 499]);
+/** Headers by which Cloudflare and AWS say that they answered in place of the server, whatever the status. */
+const mitigations = ['cf-mitigated', 'x-amzn-waf-action'];
+
 /**
  * A refusal by what stands before the PBX: a proxy or firewall. The PBX answers in JSON, so a 401 that asks for a password and a web page
- * with 403 are not its own. Null for any other.
+ * with 403, 406 or 451 are not its own. Null for any other.
  */
 function gatewayError(answer: RawResponse, { url }: RequestContext, message: string | null): AppErrorData | null {
   const { status, headers } = answer;
@@ -128,19 +136,28 @@ function gatewayError(answer: RawResponse, { url }: RequestContext, message: str
   const isJson = jsonIn(text) !== undefined;
   if (status === 407) return { kind: 'passwordWanted', status };
   if (status === 511) return { kind: 'notPbx', status };
+  if (mitigations.some((name) => headers[name] !== undefined))
+    return { kind: 'blocked', status, serverMessage: message };
   if (isJson) return null;
   const asked = `${headers['www-authenticate'] ?? ''} ${headers['proxy-authenticate'] ?? ''}`;
   if (status === 401 && passwordSchemes.test(asked)) return { kind: 'passwordWanted', status };
   if ([400, 403, 495, 496].includes(status) && certificateWords.test(message ?? ''))
     return { kind: 'tls', reason: 'clientCertificate', host: url.host };
-  const isBlocked = looksLikeHtml(text, headers['content-type']) || blockedWords.test(text);
-  return status === 403 && text.trim() !== '' && isBlocked ? { kind: 'blocked', status, serverMessage: message } : null;
+  const isPage = text.trim() !== '' && looksLikeHtml(text, headers['content-type']);
+  const isBlocked = status === 403 ? isPage || blockedWords.test(text) : isPage && !ownPages.has(status);
+  return isBlocked && status >= 400 && status < 500 ? { kind: 'blocked', status, serverMessage: message } : null;
 }
+
+/** What is said of a field that is invalid, where it stands in a list without its name. */
+const fieldWords = /\b(?:field|required|must|(?:in)?valid|missing|unknown|format)\b/iu;
 
 /** Whether a 422 names fields of the request, which are invalid; the documented one says that the call was not set up. */
 function namesFields(answer: RawResponse): boolean {
   const json = jsonIn(bodyText(answer));
-  return isWireObject(json) && fieldTexts(json.errors).length > 0;
+  if (!isWireObject(json)) return false;
+  if (isWireObject(json.errors)) return fieldTexts(json.errors).length > 0;
+  const listed = [json.errors, json.detail].filter((value) => typeof value === 'object');
+  return listed.flatMap((value) => texts(value, 4)).some((text) => fieldWords.test(text));
 }
 
 /** The reason of a failed call, as FreeSWITCH writes it. */
@@ -168,6 +185,29 @@ function statusError(answer: RawResponse, context: RequestContext): AppErrorData
   return { kind: 'unexpectedStatus', status, serverMessage: message };
 }
 
+/** What a response with the status of an error means. */
+const errorOf = (answer: RawResponse, context: RequestContext): AppErrorData =>
+  limitError(answer, context) ?? statusError(answer, context);
+
+/** A field for a password, and what leads a browser on. */
+const passwordField = /<input\b[^<>]*\btype\s*=\s*["']?password\b/iu;
+const refresh = /<meta\b[^<>]*\brefresh\b[^<>]*\burl\s*=\s*["']?([^"'<>\s]{1,500})/iu;
+const script = /\blocation(?:\.href)?\s*(?:=|\.(?:replace|assign)\()\s*["']([^"']{1,500})["']/iu;
+
+/** A 2xx that is a page to sign in at, or one that leads there: the same as a redirect to it. Null for any other. */
+function signInWithin(answer: RawResponse, { url }: RequestContext): AppErrorData | null {
+  const text = bodyText(answer).slice(0, 100_000);
+  if (!looksLikeHtml(text, answer.headers['content-type']) || jsonIn(text) !== undefined) return null;
+  const leads = refresh.exec(text)?.[1] ?? script.exec(text)?.[1];
+  const target = passwordField.test(text)
+    ? url.href
+    : leads !== undefined && leadsToPage(url, leads)
+      ? leads
+      : undefined;
+  const to = displayTarget(url, target);
+  return to === null ? null : { kind: 'pageInstead', to };
+}
+
 /** What a redirect means: the interface's new address, or a page for people, which as a rule is one to sign in at. */
 function redirectError({ url }: RequestContext, location: string | undefined): AppErrorData {
   const to = displayTarget(url, location);
@@ -175,14 +215,31 @@ function redirectError({ url }: RequestContext, location: string | undefined): A
 }
 
 /** What FreeSWITCH writes before the reason of a failure. */
-const failedLine = /^\s*-ERR\b[:\s]*/iu;
+const failedLine = /^\s*-(?:ERR|USAGE)\b[:\s]*/iu;
 
-/** Whether the fields of a response say that the request failed: `success: false`, `status: "error"`, an `error`. */
-function saysFailed({ success, ok, status, result, error }: WireObject): boolean {
+/** Whether the fields of a response say that the request failed: `success: false`, `status: "error"`, an `error`, `errors`. */
+function saysFailed({ success, ok, status, result, error, errors }: WireObject): boolean {
   const isFalse = [success, ok].some((said) => said === false || /^(?:false|no|0)$/iu.test(String(said ?? '')));
   const isFailed = [status, result].some((said) => /^(?:error|err|fail|failed|failure)$/iu.test(String(said ?? '')));
-  return isFalse || isFailed || isWireObject(error) || (typeof error === 'string' && error.trim() !== '');
+  return (
+    isFalse ||
+    isFailed ||
+    fieldTexts(errors).length > 0 ||
+    isWireObject(error) ||
+    (typeof error === 'string' && error.trim() !== '')
+  );
 }
+
+/** The status of an error that the envelope names although the response's is another: some answer everything with 200. */
+function statusWithin({ status, code, status_code: statusCode }: WireObject): number | undefined {
+  return [status, code, statusCode]
+    .map((value) => (/^[45]\d\d$/u.test(String(value ?? '')) ? Number(value) : 0))
+    .find((value) => value > 0);
+}
+
+/** What is written where the key is not accepted. */
+const keyWords =
+  /\bunauthenticated\b|\b(?:invalid|wrong|missing|unknown|expired|revoked|no|not valid)\b.{0,20}\b(?:key|token|credentials)\b/iu;
 
 /** A response longer than this holds what was asked for. */
 const LONGEST_FAILURE = 20_000;
@@ -192,33 +249,42 @@ const isEmpty = (data: unknown): boolean => data == null || data === '' || Objec
  * What a 2xx says of a failure all the same. An originate fails by what its fields or a line `-ERR …` say, unless there is a call's UUID
  * as well; the others by what the envelope says in place of data.
  */
-function failureWithin(answer: RawResponse, { operation, key }: RequestContext): AppErrorData | null {
+function failureWithin(answer: RawResponse, context: RequestContext): AppErrorData | null {
+  const { operation, key } = context;
   if (answer.body.length > LONGEST_FAILURE) return null;
   const text = bodyText(answer);
   const json = jsonIn(text) ?? (failedLine.test(text) ? text : null);
   const envelope = isWireObject(json) ? json : {};
   const say = (said: string) => serverMessage(said, answer.headers['content-type'], key);
+  if (operation.kind === 'originate' && callUuidIn(json) !== null) return null;
+  const status = statusWithin(envelope);
+  if (isEmpty(envelope.data) && status !== undefined) return errorOf({ ...answer, status }, context);
+  if (isWireObject(json) && isEmpty(envelope.data) && keyWords.test(say(text) ?? ''))
+    return { kind: 'unauthorized', serverMessage: say(text) };
   if (operation.kind !== 'originate') {
     if (!saysFailed(envelope) || !isEmpty(envelope.data)) return null;
     return { kind: 'unexpectedStatus', status: answer.status, serverMessage: say(text) };
   }
   const data = isWireObject(envelope.data) ? envelope.data : {};
-  if (callUuidIn(data) !== null) return null;
   const reason = texts(json, 3).find((one) => failedLine.test(one));
   if (reason !== undefined) return { kind: 'callNotSetUp', serverMessage: say(reason.replace(failedLine, '')) };
   if (!saysFailed(envelope) && !saysFailed(data)) return null;
   return { kind: 'callNotSetUp', serverMessage: say(text) };
 }
 
+/** A UUID, as the interface has them, or a call's identifier as Asterisk writes it; FreeSWITCH writes `+OK` before it. */
+const identifier = /^(?:\+OK\s+)?\{?([\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}|\d{9,}\.\d+)\}?$/iu;
+
 /**
- * The new call's UUID in an originate's data, also as FreeSWITCH writes it (`+OK <uuid>`); null for anything that is no identifier, such as
- * the reason of a failure.
+ * The new call's UUID in the JSON of an originate's response: `call_uuid` in its data, or beside it; null for anything that is no
+ * identifier, such as the reason or the number of a failure. An identifier of another name may be another thing's.
  */
-export function callUuidIn(data: unknown): string | null {
-  const value = isWireObject(data) ? data.call_uuid : null;
-  const text = typeof value === 'string' ? value.trim().replace(/^\+OK\s+/iu, '') : '';
-  if (!/^[\da-z][\w.:@+-]{0,99}$/iu.test(text) || /^(?:err|fail|no[_-]|0+$)/iu.test(text)) return null;
-  return /\d/u.test(text) || /^[\da-f-]+$/iu.test(text) ? text : null;
+export function callUuidIn(json: unknown): string | null {
+  const envelope = isWireObject(json) ? json : {};
+  const data = Array.isArray(envelope.data) && envelope.data.length === 1 ? envelope.data[0] : envelope.data;
+  const places = [data, isWireObject(data) ? data.data : null, envelope].filter(isWireObject);
+  const found = places.map((place) => identifier.exec(String(place.call_uuid ?? '').trim())?.[1] ?? '');
+  return found.find((text) => /[1-9a-f]/iu.test(text)) ?? null;
 }
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
@@ -227,10 +293,11 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
 export function refusalOf(answer: RawResponse, context: RequestContext): AppError | null {
   if (answer.status >= 200 && answer.status < 300) {
     const failure = failureWithin(answer, context);
-    return failure === null ? null : new AppError(failure);
+    const error = failure ?? signInWithin(answer, context);
+    return error === null ? null : new AppError(error);
   }
   if (isRedirect(answer.status)) return new AppError(redirectError(context, answer.headers.location));
-  return new AppError(limitError(answer, context) ?? statusError(answer, context));
+  return new AppError(errorOf(answer, context));
 }
 
 const envelope = z.looseObject({ data: z.unknown() });

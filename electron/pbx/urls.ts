@@ -59,11 +59,15 @@ export function displayTarget(from: URL, location: string | undefined): string |
 
 /** Words in the address of a page at which people sign in, to a PBX, a proxy or a guest network. */
 const signInWords =
-  /log-?_?[io]n|sign-?_?[io]n|(?:^|[^a-z])(?:sso|o?auth2?|saml2?|cas|adfs|sessions?|portal|captive|hotspot|password)(?:[^a-z]|$)/iu;
+  /log-?_?[io]n|sign-?_?[io]n|(?:^|[^a-z])(?:sso|o?auth2?|accounts?|saml2?|cas|adfs|portal|captive|hotspot|password)(?:[^a-z]|$)/iu;
 
-/** Whether a redirect leads away from the interface to a page for people: one to sign in at, or another page of the same server. */
+/**
+ * Whether a redirect leads away from the interface to a page for people: another page of the same server, or a certain page of another
+ * one, as those to sign in at are. A PBX that moved is named with the interface's path, or with its host alone.
+ */
 export function leadsToPage(from: URL, location: string): boolean {
   const to = URL.parse(location, from);
   if (to === null || to.pathname.includes(versionedRoot)) return false;
-  return to.host === from.host || signInWords.test(`${to.hostname}${to.pathname}`);
+  const isCertainPage = to.pathname !== '/' || to.search !== '';
+  return to.host === from.host || isCertainPage || signInWords.test(to.hostname);
 }

@@ -59,6 +59,15 @@ describe('a refusal, whatever its body', () => {
       { kind: 'blocked' },
       false,
     ],
+    ['451, a page', { status: 451, body: html('Blocked') }, { kind: 'blocked', status: 451 }, false],
+    [
+      '503 of Cloudflare itself',
+      { status: 503, headers: { 'cf-mitigated': 'challenge' }, body: html('Just a moment...') },
+      { kind: 'blocked', status: 503 },
+      false,
+    ],
+    ['499', { status: 499 }, { kind: 'unexpectedStatus', status: 499 }, true],
+    ['a page to sign in at', { status: 200, body: '<form><input type="password">' }, { kind: 'pageInstead' }, true],
     ['302 to a login page', { status: 302, headers: { location: '/login' } }, { kind: 'pageInstead' }, true],
   ])('%s', async (_name, answer, error, mayRing) => {
     const { client, posts } = await world(answer);
@@ -102,6 +111,9 @@ describe('a 200', () => {
     ['no UUID', '{"message":"OK","data":{}}', true],
     ['nothing', '', true],
     ['a word as UUID', '{"message":"OK","data":{"call_uuid":"USER_BUSY"}}', true],
+    ['a number as UUID', '{"message":"OK","data":{"call_uuid":"404"}}', true],
+    ['another status within', '{"code":500,"message":"Server Error"}', true],
+    ['a UUID of another name', `{"message":"OK","data":{"job_uuid":"${uuid}"}}`, true],
     ['a web page', html('Login'), true],
   ])('of originate: %s', async (_name, body, expected) => {
     const { client, posts } = await world({ status: 200, body });

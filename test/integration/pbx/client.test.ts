@@ -233,8 +233,8 @@ describe('broken answers to a GET', () => {
     ['no HTTP', { kind: 'raw', bytes: 'SSH-2.0-OpenSSH_9.6\r\n' }, { kind: 'badAnswer' }, 1],
     [
       'a redirect elsewhere',
-      redirect('https://other.example/x?y'),
-      { kind: 'redirected', to: 'https://other.example/x' },
+      redirect('https://other.example/admin/api/svc/v1/x?y'),
+      { kind: 'redirected', to: 'https://other.example/admin/api/svc/v1/x' },
       1,
     ],
   ] as const)('%s', async (_name, fault, error, requests) => {

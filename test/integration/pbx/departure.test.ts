@@ -135,7 +135,7 @@ describe('given up on the way', () => {
   });
 
   it('after it left: the answer is still waited for', async () => {
-    const body = '{"message":"","data":{"call_uuid":"c1"}}';
+    const body = '{"message":"","data":{"call_uuid":"1b4e28ba-2fa1-41d2-883f-0016d3cca427"}}';
     const { made, giveUp } = departure();
     const pbx = await sockets((socket) =>
       socket.once('data', () => {
@@ -145,7 +145,7 @@ describe('given up on the way', () => {
     );
     const client = makeClient(pbx.address);
     open.push(pbx, client);
-    expect(await client.originate(order, made)).toMatchObject({ callUuid: 'c1' });
+    expect(await client.originate(order, made)).toMatchObject({ callUuid: '1b4e28ba-2fa1-41d2-883f-0016d3cca427' });
   });
 });
 

@@ -36,7 +36,12 @@ async function serving(made: Made, chain: Made[] = []) {
   const cert = [made, ...chain].map((one) => one.cert).join('');
   const server = https.createServer({ cert, key: made.key }, (_request, response) => {
     requests += 1;
-    response.end(JSON.stringify({ message: '', data: { data: [], next_page_url: null, call_uuid: 'a' } }));
+    response.end(
+      JSON.stringify({
+        message: '',
+        data: { data: [], next_page_url: null, call_uuid: '1b4e28ba-2fa1-41d2-883f-0016d3cca427' },
+      }),
+    );
   });
   server.on('tlsClientError', () => {});
   const { port, close } = await onLoopback(server);
@@ -51,6 +56,7 @@ function connect(address: string, trust: Trust) {
 }
 
 const order = { number: '1', extension: '1', gatewayUuid: 'g', callerId: null };
+const uuid = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 
 describe('accepted', () => {
   it.each<[string, Made, Made[], Trust]>([
@@ -70,7 +76,7 @@ describe('accepted', () => {
     const server = await serving(made, chain);
     const client = connect(server.address, trust.kind === 'system' ? pin(made) : trust);
     expect((await client.list({})).records).toEqual([]);
-    expect((await client.originate(order, atOnce)).callUuid).toBe('a');
+    expect((await client.originate(order, atOnce)).callUuid).toBe(uuid);
     expect(server.requests()).toBe(2);
   });
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The outcome of a dial, as promise R2 counts it. */
 export type Outcome = 'accepted' | 'refused' | 'unknown';
 
@@ -140,7 +142,8 @@ export const modes: readonly Mode[] = [
 
 /** The UUID of the call that a dial becomes when it goes well. */
 export function callOf(marker: string): string {
-  return `call-of-${marker}`;
+  const hex = createHash('sha256').update(marker).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
 }
 
 /** What an originate is answered with when it goes well. */

@@ -153,6 +153,7 @@ describe('refusalOf', () => {
     [{ message: 'OK', data: { call_uuid: '-ERR: USER_BUSY\n' } }, 'USER_BUSY'],
     [{ message: 'OK', data: '-ERR GATEWAY_DOWN' }, 'GATEWAY_DOWN'],
     ['-ERR USER_NOT_REGISTERED\n', 'USER_NOT_REGISTERED'],
+    ['-USAGE: <call url> <exten>', '<call url> <exten>'],
     [{ success: false, message: 'Busy.', data: null }, 'Busy.'],
     [{ success: 'false', data: {} }, null],
     [{ status: 'error', message: 'No line.' }, 'No line.'],
@@ -175,11 +176,11 @@ describe('refusalOf', () => {
   });
 
   it('reads a 200 of the list that says it failed, and none that holds calls', () => {
-    const failed = { success: false, message: 'Invalid key.' };
+    const failed = { success: false, message: 'Not now.' };
     expect(dataOf(answer(200, failed))).toEqual({
       kind: 'unexpectedStatus',
       status: 200,
-      serverMessage: 'Invalid key.',
+      serverMessage: 'Not now.',
     });
     expect(dataOf(answer(200, { ...failed, data: { data: [] } }))).toBeUndefined();
     expect(dataOf(answer(200, { message: '', data: { status: 'FAILED', call_uuid: 'a1' } }), record)).toBeUndefined();
@@ -271,8 +272,22 @@ it.each([
   [` ${uuid}\n`, uuid],
   [`+OK ${uuid}\n`, uuid],
   ['1700000000.12', '1700000000.12'],
-  ['sip-call_7@pbx', 'sip-call_7@pbx'],
+  [`{${uuid}}`, uuid],
+  [uuid.replaceAll('-', ''), uuid.replaceAll('-', '')],
   ...[
+    // Causes and their numbers, which no call can be told by.
+    ...[
+      '404',
+      '123',
+      'Q850_17',
+      'cause:17',
+      'busy-486',
+      'timeout30',
+      'face',
+      'sip-call_7@pbx',
+      `+OK Job-UUID: ${uuid}`,
+    ],
+    '00000000-0000-0000-0000-000000000000',
     '-ERR NO_ANSWER',
     'USER_BUSY',
     'ERR_404',
@@ -289,7 +304,108 @@ it.each([
     {},
   ].map((value): [unknown, null] => [value, null]),
 ])('the UUID %j is %j', (value, read) => {
-  expect(callUuidIn({ call_uuid: value })).toBe(read);
+  expect(callUuidIn({ message: 'OK', data: { call_uuid: value } })).toBe(read);
+});
+
+it.each<[unknown, string | null]>([
+  [{ call_uuid: uuid }, uuid],
+  [{ data: [{ call_uuid: uuid }] }, uuid],
+  [{ data: { data: { call_uuid: uuid } } }, uuid],
+  [{ data: [{ call_uuid: uuid }, { call_uuid: 'other' }] }, null],
+  [{ data: uuid }, null],
+  [{ data: { uuid } }, null],
+  [{ data: { 'Job-UUID': uuid, job_uuid: uuid } }, null],
+  [{ data: {} }, null],
+  [[], null],
+])('the call of the response %j is %j', (json, read) => {
+  expect(callUuidIn(json)).toBe(read);
+});
+
+describe('what stands before the PBX, or another page, is not taken for the PBX', () => {
+  const html = { 'content-type': 'text/html' };
+  it.each([406, 415, 418, 451])('a web page with %i is a firewall’s', (status) => {
+    expect(dataOf(answer(status, page('No'), html))).toEqual({ kind: 'blocked', status, serverMessage: 'No' });
+    expect(dataOf(answer(status, { message: 'No' }))).toMatchObject({ kind: 'unexpectedStatus', serverMessage: 'No' });
+  });
+
+  it.each([
+    [403, { 'cf-mitigated': 'challenge' }, { title: 'Access denied' }],
+    [405, { 'x-amzn-waf-action': 'captcha', ...html }, page('Human Verification')],
+    [503, { 'cf-mitigated': 'challenge', ...html }, page('Just a moment…')],
+  ])('%i with %j is a firewall’s', (status, headers, body) => {
+    for (const asked of [list, originate]) expect(dataOf(answer(status, body, headers), asked)?.kind).toBe('blocked');
+  });
+
+  it.each([
+    ['<form><input name="p" type="password"></form>', 'https://pbx.example/admin/api/svc/v1/x'],
+    ['<meta http-equiv="refresh" content="0;url=/login">', 'https://pbx.example/login'],
+    ['<script>window.location.href = "/admin/sign_in?next=x";</script>', 'https://pbx.example/admin/sign_in'],
+    ['<script>location.replace("https://id.example/realms/x/auth")</script>', 'https://id.example/realms/x/auth'],
+  ])('a 200 that is %s leads to a page', (body, to) => {
+    for (const asked of [list, originate])
+      expect(dataOf(answer(200, `<!doctype html>${body}`, html), asked)).toEqual({ kind: 'pageInstead', to });
+  });
+
+  it('a page of several choices is no refusal', () => {
+    expect(dataOf(answer(300, page('x'), html))).toMatchObject({ kind: 'unexpectedStatus', status: 300 });
+  });
+
+  it('any other page with 200 is no PBX', () => {
+    for (const body of [
+      page('Welcome to nginx!'),
+      '<meta http-equiv="refresh" content="0;url=https://pbx2.example/">',
+    ]) {
+      const raw = answer(200, body, html);
+      expect(dataOf(raw)).toBeUndefined();
+      expect(thrownBy(() => responseJson(raw))).toEqual({ kind: 'notPbx', status: 200 });
+    }
+  });
+
+  it.each([
+    ['https://gateway.zscaler.example/auD?origurl=x', 'pageInstead'],
+    ['http://10.0.0.1:1000/fgtauth', 'pageInstead'],
+    ['https://accounts.example/', 'pageInstead'],
+    ['https://pbx2.example/', 'redirected'],
+    ['https://pbx2.example/admin/api/svc/v1/x', 'redirected'],
+  ])('a redirect to %s is %s', (location, kind) => {
+    for (const status of [302, 303, 307, 308]) expect(dataOf(answer(status, '', { location }))?.kind).toBe(kind);
+  });
+});
+
+describe('a 200 whose envelope names another status or the key', () => {
+  it.each<[object, RequestContext, string]>([
+    [{ status: 401, message: 'Unauthorized' }, list, 'unauthorized'],
+    [{ code: '403', error: 'Forbidden' }, list, 'forbidden'],
+    [{ status_code: 429, message: 'Slow down' }, list, 'tooFast'],
+    [{ message: 'Unauthenticated.' }, list, 'unauthorized'],
+    [{ success: false, message: 'Invalid API key' }, originate, 'unauthorized'],
+    [{ code: 404, message: 'Extension not registered' }, originate, 'extensionNotRegistered'],
+    [{ code: 500, message: 'Server Error', data: null }, originate, 'server'],
+    [{ errors: ['USER_BUSY'] }, originate, 'callNotSetUp'],
+  ])('%j', (body, asked, kind) => {
+    expect(dataOf(answer(200, body), asked)?.kind).toBe(kind);
+  });
+
+  it.each([
+    [{ status: 200, message: 'The key was found.', data: { data: [] } }, list],
+    [{ code: 404, message: 'Unauthenticated.', data: { call_uuid: uuid } }, originate],
+    [{ status: 401, data: { call_uuid: uuid, status: 'MISSED' } }, record],
+  ])('not where there is data: %j', (body, asked) => {
+    expect(dataOf(answer(200, body), asked)).toBeUndefined();
+  });
+});
+
+it('tells a field that is invalid from a call that was not set up, also in lists', () => {
+  const kindOf = (body: object) => dataOf(answer(422, body), originate)?.kind;
+  expect(kindOf({ message: 'Invalid', errors: ['The gateway uuid field is required.'] })).toBe('invalidRequest');
+  expect(kindOf({ detail: [{ loc: ['body', 'gateway_uuid'], msg: 'field required' }] })).toBe('invalidRequest');
+  expect(kindOf({ message: 'The call could not be set up.', errors: ['NO_ANSWER'] })).toBe('callNotSetUp');
+});
+
+it('reads a 404 by Laravel’s own exception as no originate, and one with words as the extension', () => {
+  const exception = 'Symfony\\Component\\HttpKernel\\Exception\\NotFoundHttpException';
+  const kindOf = (message: string) => dataOf(answer(404, { message, exception, trace: [] }), originate)?.kind;
+  expect([kindOf(''), kindOf('Extension is not registered.')]).toEqual(['noOriginate', 'extensionNotRegistered']);
 });
 
 describe('readJson and readData', () => {
