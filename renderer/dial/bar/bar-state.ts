@@ -60,14 +60,14 @@ export function barOrder(dials: readonly Dial[], now: number): Dial[] {
 }
 
 /**
- * Results that a newer call has replaced: an ended call, which is in the list of calls, by any; one that was refused or has no details, by
- * another call to the same number. What may be going on or asks something stays.
+ * Results that a call begun afterwards has replaced: an ended call, which is in the list of calls, by any; one that was refused or has no
+ * details, by another call to the same number. What may be going on or asks something stays.
  */
 export function replacedBy(dials: readonly Dial[]): Dial[] {
-  return dials.filter(({ id, state, order, createdAt }) => {
-    const newer = dials.filter((dial) => dial.id !== id && dial.createdAt > createdAt);
+  return dials.filter(({ state, order }) => {
+    if (state.kind !== 'done' && state.kind !== 'refused' && state.kind !== 'noRecord') return false;
+    const newer = dials.filter(({ createdAt }) => createdAt > state.at);
     if (state.kind === 'done') return newer.length > 0;
-    if (state.kind !== 'refused' && state.kind !== 'noRecord') return false;
     return newer.some((dial) => intendedNumber(dial.order) === intendedNumber(order));
   });
 }

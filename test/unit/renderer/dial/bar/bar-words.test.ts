@@ -286,13 +286,16 @@ describe('beside the call that is going on', () => {
 
   it('an old result goes with a newer call: an ended one with any, a refused one with another to the same number', () => {
     const other: Dial = { ...at(9, asking), order: { ...at(9, asking).order, number: '040111222' } };
+    const over = (n: number, state: DialState) => at(n, { ...state, at: now + n } as DialState);
     const gone = (...dials: Dial[]) => replacedBy(dials).map((dial) => dials.indexOf(dial));
-    expect(gone(at(1, done), other)).toEqual([0]);
-    expect(gone(at(1, done), at(2, done), at(3, inCallFor(5)))).toEqual([0, 1]);
-    expect(gone(at(3, done), at(1, inCallFor(5)))).toEqual([]);
+    expect(gone(over(1, done), other)).toEqual([0]);
+    expect(gone(over(1, done), over(2, done), at(3, inCallFor(5)))).toEqual([0, 1]);
+    expect(gone(over(3, done), at(0, inCallFor(5)))).toEqual([]);
+    // It ended while the newer one was being made: nobody has seen its result.
+    expect(gone({ ...over(3, done), createdAt: now + 1 }, at(2, asking))).toEqual([]);
     for (const state of [refused, noRecord]) {
-      expect(gone(at(1, state), at(2, asking))).toEqual([0]);
-      expect(gone(at(1, state), other)).toEqual([]);
+      expect(gone(over(1, state), at(2, asking))).toEqual([0]);
+      expect(gone(over(1, state), other)).toEqual([]);
     }
     expect(gone(at(1, unknown(null)), at(2, inCallFor(9)), at(3, asking))).toEqual([]);
   });
