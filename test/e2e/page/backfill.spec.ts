@@ -55,6 +55,42 @@ test.describe('calls of hours', () => {
   });
 });
 
+test('a time that isn’t loaded says so, saves no empty file, and is loaded back to by a press', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+  for (let i = 0; i < 130; i += 1) {
+    const startMs = Date.now() - (i < 20 ? (i + 1) * HOUR : 29 * DAY + i * 6 * HOUR);
+    const from = `+4930231${5000 + i}`;
+    pbx.traffic.inboundAnswered({ extension: '110', from, name: `Caller ${i}`, startMs, talkSeconds: 1 });
+  }
+  await screens.connectUnseen(pbx, '110');
+  await expect(screens.row(/^Caller 0,/)).toBeVisible();
+  await screens.button(t('find.filters')).click();
+  const panel = page.getByRole('dialog', { name: t('find.filters') });
+  await panel.getByRole('button', { name: new RegExp(t('find.when')) }).click();
+  await page.getByRole('option', { name: t('findConditions.rangeBetween') }).click();
+  await panel.getByLabel(t('find.from'), { exact: true }).fill(day(Date.now() - 50 * DAY));
+  await panel.getByLabel(t('find.to'), { exact: true }).fill(day(Date.now() - 45 * DAY));
+  await panel.getByRole('button', { name: t('shell.close') }).click();
+  await expect(page.getByText(t('find.notLoaded'))).toBeVisible();
+  await expect(page.getByText(t('find.nothing'))).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /^Calls are loaded back to / })).toBeVisible();
+
+  // No file is asked for.
+  await app.main.saveTo(null);
+  await screens.fromListMenu(t('callActions.exportCsv'));
+  await expect(page.getByText(new RegExp(`^${t('callActions.exportedNone')} Calls before`))).toBeVisible();
+
+  await page.getByRole('button', { name: /^Load back to / }).click();
+  await expect(screens.row(/^Caller \d+,/).first()).toBeVisible();
+  await expect(page.getByText(t('find.notLoaded'))).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Load back to / })).toHaveCount(0);
+});
+
 test.describe('weeks of calls', () => {
   test.use({ pbxOptions: { weeks: 4 } });
 
