@@ -32,6 +32,9 @@ export const findKey = mainKey('f');
 /** Opens the palette, from anywhere. */
 export const paletteKey = mainKey('k');
 
+/** Selects all rows of a list, or all of a field. Nothing else is selected by it. */
+const selectAllKey = mainKey('a');
+
 /** Takes back what was done last. In a text field the key belongs to what was typed. */
 export const undoKey = mainKey('z');
 
@@ -54,6 +57,8 @@ export function useKeys(actions: readonly KeyAction[], onBack: () => void): void
     const dialogs = '[role=dialog]:not([aria-modal=false]),[role=alertdialog]:not([aria-modal=false])';
     const isDialogOpen = (): boolean => document.querySelector(dialogs) !== null;
     const onChord = (event: KeyboardEvent): void => {
+      // Chromium would select the text of the whole page.
+      if (isPressed(selectAllKey, event, false, isMac) && !isTyping(event.target)) event.preventDefault();
       if (isDialogOpen()) return;
       const typing = isTyping(event.target);
       const action = actions.find(({ keys }) => keys.some((key) => isPressed(key, event, typing, isMac)));

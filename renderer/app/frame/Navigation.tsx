@@ -1,5 +1,5 @@
 import { Activity, Phone, PhoneMissed, Settings, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { chordShortcut, chordText, screenKey } from '../../place/keys.ts';
@@ -66,8 +66,16 @@ export function Sidebar(): ReactNode {
 function GoButton(props: { to: Screen; className: string | undefined; children: ReactNode }): ReactNode {
   const { to, className, children } = props;
   const isCurrent = useStore(appStore, ({ place }) => place.screen === to);
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // After Ctrl 2, the focus would stay on the destination that was left.
+    const isLeft = document.activeElement?.closest('[data-destination]') ?? null;
+    if (isCurrent && isLeft !== null && isLeft !== ref.current) ref.current?.focus({ preventScroll: true });
+  }, [isCurrent]);
   return (
     <Button
+      ref={ref}
+      data-destination={to}
       onPress={() => appStore.getState().go(to)}
       aria-keyshortcuts={chordShortcut(screenKey(to))}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
