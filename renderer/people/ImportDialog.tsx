@@ -56,7 +56,8 @@ function Importing({ onClose }: { onClose: () => void }): ReactNode {
       <ImportStep state={state} chosen={chosen} onChoose={(key, id) => setChosen(new Map([...chosen, [key, id]]))} />
       <FilePicker again={state.kind !== 'choosing'} onPick={(file) => void choose(file)} />
       {change === null || change.put.length === 0 ? null : (
-        <Button kind="primary" isPending={isSaving} onPress={() => void take()}>
+        // It comes with each file's preview: Enter goes on where choosing the file ended.
+        <Button autoFocus kind="primary" isPending={isSaving} onPress={() => void take()}>
           {t('people.import')}
         </Button>
       )}

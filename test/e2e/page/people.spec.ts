@@ -39,6 +39,7 @@ test('an address book is imported after a look at it, taken back, and its names 
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.vcf', mimeType: 'text/vcard', buffer: Buffer.from(card) });
     await expect(dialog).toContainText(t('people.will_added', { count: 1 }));
+    await expect(dialog.getByRole('button', { name: t('people.import'), exact: true })).toBeFocused();
     await expect(dialog).toContainText(t('people.willSkip', { count: 1 }));
   };
   await screens.go('people');
