@@ -9,6 +9,7 @@ import { confirm } from './desktop/dialogs.ts';
 import { forgetQuestion } from './desktop/native-questions.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { answerCalls } from './ipc/serve-calls.ts';
+import { ignoredProxy } from './pbx/ignored-proxy.ts';
 import { createForgetGuard } from './session/forget-guard.ts';
 
 /** Builds the parts, connects their signals, and answers the window last, so that it never sees a half-built app. */
@@ -63,6 +64,7 @@ function answerWindow({ desktop, window, push, sessions, log, signals, calls, ..
         refused: sessions.current()?.history.ledger.refusedNotifications(parts.settings.get().extension ?? '') ?? 0,
         links: (await parts.links.phone.check()).schemes[0]?.owner ?? { kind: 'cannotTell' },
         bytes: sessions.current()?.history.bytes() ?? 0,
+        proxy: ignoredProxy(process.env),
       }),
       'connection.online': signals.wokenUp.emit,
       'log.open': () => openFolder(log.folder),

@@ -67,7 +67,11 @@ export const calls = {
   /** Whether the desktop shows notifications, for how many missed calls it refused to, who opens tel: links, and the size of the saved calls. */
   'diagnostics.get': {
     input: nothing,
-    output: z.object({ notifications: z.boolean(), refused: z.number(), links: linkOwner, bytes: z.number() }),
+    output: z.object({
+      ...{ notifications: z.boolean(), refused: z.number(), links: linkOwner, bytes: z.number() },
+      /** The host of a proxy that is set and not used. */
+      proxy: z.string().nullable(),
+    }),
   },
   /** The place to show at start or after a click outside the window; null when none is pending. Each place is returned once. */
   'route.take': { input: nothing, output: route.nullable() },

@@ -30,7 +30,7 @@ export interface Fact {
 type Known = Pick<SectionProps, 'status' | 'settings' | 'about'>;
 type Id =
   | ('connection' | 'key' | 'trouble' | 'calls' | 'unreadable' | 'limit' | 'country' | 'zone')
-  | ('notifications' | 'tray' | 'links' | 'history' | 'versions');
+  | ('notifications' | 'tray' | 'links' | 'proxy' | 'history' | 'versions');
 
 const factsOfOne =
   (of: Fact['of']) =>
@@ -132,13 +132,23 @@ function desktopFacts({ status: { quiet, tray } }: Known, desktop: DesktopAnswer
     ? ofComputer('tray', t('diagnostics.trayThere'))
     : ofComputer('tray', t('diagnostics.trayNone'), t('settings.closeToTrayNone'), 'know');
   if (desktop === null) return [trayFact];
-  const { notifications, refused, links } = desktop;
+  const { notifications, refused, links, proxy } = desktop;
   const shown = notifications ? (quiet === null ? 'shown' : 'quiet') : 'silent';
   const untold = refused === 0 ? null : t('diagnostics.untold', { count: refused });
   return [
     ofComputer('notifications', t(`diagnostics.${shown}`), untold, know(!notifications)),
     trayFact,
     ofComputer('links', t(`diagnostics.links_${links.kind}`)),
+    ...(proxy === null
+      ? []
+      : [
+          ofComputer(
+            'proxy',
+            t('diagnostics.proxyIgnored'),
+            t('diagnostics.proxyHint', { host: proxy || '?' }),
+            'know',
+          ),
+        ]),
   ];
 }
 

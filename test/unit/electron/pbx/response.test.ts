@@ -153,7 +153,7 @@ describe('refusalOf', () => {
     [{ message: 'OK', data: { call_uuid: '-ERR: USER_BUSY\n' } }, 'USER_BUSY'],
     [{ message: 'OK', data: '-ERR GATEWAY_DOWN' }, 'GATEWAY_DOWN'],
     ['-ERR USER_NOT_REGISTERED\n', 'USER_NOT_REGISTERED'],
-    ['-USAGE: <call url> <exten>', '<call url> <exten>'],
+    ['-USAGE: originate', 'originate'],
     [{ success: false, message: 'Busy.', data: null }, 'Busy.'],
     [{ success: 'false', data: {} }, null],
     [{ status: 'error', message: 'No line.' }, 'No line.'],

@@ -6,7 +6,7 @@ import { about, settings, statusAt } from '../../desk.ts';
 const now = Date.UTC(2026, 10, 21, 9, 41);
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as const;
 const busy = statusAt(now);
-const shows = { notifications: true, refused: 0, links: { kind: 'mine' }, bytes: 2_400_000 } as const;
+const shows = { notifications: true, refused: 0, links: { kind: 'mine' }, bytes: 2_400_000, proxy: null } as const;
 const page = (patch: Partial<Status>, desktop: Parameters<typeof factsOf>[1] = shows) => {
   const known = { status: { ...busy, ...patch }, settings, about };
   const facts = factsOf(known, desktop, region, now);
@@ -33,6 +33,7 @@ test.each<[string, Partial<Status>, string[], Parameters<typeof factsOf>[1]?]>([
   ['unreadable calls, no requests left', { unreadableRecords: 2, budget }, ['unreadable know', 'limit know']],
   ['another hour', { clock: otherHour }, ['zone know']],
   ['no tray, no notifications', { tray: false }, ['notifications know', 'tray know'], silent],
+  ['a proxy that is not used', {}, ['proxy know'], { ...shows, proxy: 'proxy.example:3128' }],
   ['a locked database', { historyClosed: { kind: 'historyUnavailable', detail: 'locked' } }, ['history act']],
   ['damaged settings', { notices: [{ kind: 'settingsDamaged', file: 'f' }] }, ['notice 0 know']],
 ])('%s', (_, patch, wrong, desktop = shows) => {
@@ -55,6 +56,13 @@ test('S3: the copy for support has no key, name, number or address, whatever is 
   expect(text).toContain('Phone links: Ringback');
   expect(text).toContain('Link: refused (unauthorized)');
   expect(text).toContain('! Saved calls: Can’t be opened');
+});
+
+test('says that a proxy is not used, and names it on the page only', () => {
+  const { facts, text } = page({}, { ...shows, proxy: 'proxy.example:3128' });
+  expect(facts.find(({ id }) => id === 'proxy')?.hint).toContain('proxy.example:3128');
+  expect(text).toContain('! Proxy: Set, but not used');
+  expect(text).not.toContain('proxy.example');
 });
 
 test('says when calls were updated and are next, and who used the limit', () => {
