@@ -266,7 +266,7 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
         farEnd: (to) => {
           const [, cause] = Object.entries(ends).find(([ending]) => to.endsWith(ending)) ?? [];
           // The own phone is off the hook for a second at least: shorter is no answer.
-          return cause ? { cause, afterMs: 1200 } : { afterMs: 0, talkMs: Number.POSITIVE_INFINITY };
+          return cause ? { cause, afterMs: 1200 } : { afterMs: 1000, talkMs: Number.POSITIVE_INFINITY };
         },
       },
     },

@@ -22,7 +22,8 @@ import { createSwitchboard, type PathForm, type Switchboard } from './switchboar
 /** Phones that are picked up by hand; the other side answers at once, and talks until one of them hangs up. */
 export const byHand: Partial<PhoneOptions> = {
   pickUpAfterMs: Number.POSITIVE_INFINITY,
-  farEnd: () => ({ afterMs: 0, talkMs: Number.POSITIVE_INFINITY }),
+  // An answer in the second of the dial can't be told from the lift of the own phone.
+  farEnd: () => ({ afterMs: 1000, talkMs: Number.POSITIVE_INFINITY }),
 };
 
 /** How the PBX of a test is set up, besides the options of the practice PBX itself. */
