@@ -53,7 +53,6 @@ function hostOf(authority: string, url: URL): string {
   const typedHost = authority.replace(/:\d*$/u, '');
   // WHATWG reads "101" or "0x7f.1" as an IPv4 address; a person who types that does not mean it.
   if (ipv4.test(url.hostname) && !ipv4.test(typedHost.normalize('NFKC'))) refuse('unreadable');
-  if (/["'`<>]/u.test(authority)) refuse('unreadable');
   if (url.port === '0' || url.hostname === '' || url.hostname.length > 253) refuse('unreadable');
   if (url.hostname.startsWith('.') || url.hostname.includes('..')) refuse('unreadable');
   return url.host;
@@ -81,6 +80,8 @@ export function normaliseAddress(typed: string): PbxAddress {
   const unfragmented = rest.replace(/#.*$/su, '');
   if (rest.includes('@')) refuse('userinfo');
   if (unfragmented.includes('?')) refuse('query');
+  // One that was left inside: what surrounds an address is gone by now.
+  if (/["'`<>]/u.test(unfragmented)) refuse('unreadable');
   const rawPath = /\/.*$/su.exec(unfragmented)?.[0] ?? '';
   if (ambiguousPath.test(rawPath) || /(^|\/)\.\.?(\/|$)/u.test(rawPath)) refuse('unreadable');
   const url = URL.parse(`${secure ? 'https' : 'http'}://${unfragmented}`);

@@ -76,6 +76,8 @@ const refused: [typed: string, reason: AddressReason][] = [
   ['pbx.example.com/a/../b', 'unreadable'],
   ['pbx.example.com/a%2fb', 'unreadable'],
   ['pbx<script>.example.com', 'unreadable'],
+  ["http://pbx.example/'#", 'unreadable'],
+  ["http://pbx.example/'/admin/", 'unreadable'],
   [`${'a'.repeat(2001)}.example`, 'unreadable'],
 ];
 
