@@ -45,3 +45,10 @@ it.each(['gzip', 'deflate', 'br', 'gzip, gzip', undefined])('opens no more than 
     data: { kind: 'tooLarge', limitBytes: limit },
   });
 });
+
+it('reads x-gzip as gzip, and a body that is no gzip as it is, whatever its charset', async () => {
+  const deflated = deflateSync('{"a":1}');
+  expect((await decodeBody(gzipSync(deflated), 'deflate, x-gzip', 1000)).toString()).toBe('{"a":1}');
+  const latin = Buffer.from('{"a":"Müller"}', 'latin1');
+  expect(await decodeBody(latin, 'gzip', 1000)).toEqual(latin);
+});
