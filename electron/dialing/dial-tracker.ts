@@ -38,6 +38,15 @@ export interface TrackingDeps {
 /** A person's "Check now" sends nothing so soon after the last poll, ms: what it would find was just looked for. */
 const NOT_AGAIN_WITHIN = 3 * SECOND;
 
+/** Failures with which no request was sent: as soon as a person has mended the connection, "Check now" polls. */
+const NOTHING_SENT: ReadonlySet<AppErrorData['kind']> = new Set([
+  'notConnected',
+  'keyMissing',
+  'keyLocked',
+  'keyForOtherAddress',
+  'badKey',
+]);
+
 /** Moves the dials of a registry from state to state and polls for their records. It plans nothing until an event comes. */
 export class DialTracker {
   readonly #deps: TrackingDeps;
@@ -144,7 +153,7 @@ export class DialTracker {
     this.apply(id, error === null ? { kind: 'notFound' } : { kind: 'pollFailed', error });
     const at = this.#deps.now();
     for (const [one, last] of this.#polled) if (Math.abs(at - last.at) >= NOT_AGAIN_WITHIN) this.#polled.delete(one);
-    this.#polled.set(id, { at, error });
+    if (error === null || !NOTHING_SENT.has(error.kind)) this.#polled.set(id, { at, error });
     return error;
   }
 

@@ -37,6 +37,15 @@ describe('"Check now"', () => {
     expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
   });
 
+  test('polls at once where no request could be sent before, as the key was missing', async () => {
+    const world = await accepted();
+    world.faults.record = new AppError({ kind: 'keyMissing' });
+    expect(await world.dialing.pollNow(id(1))).toMatchObject({ error: { kind: 'keyMissing' } });
+    world.faults.record = null;
+    world.records.set(CALL, callTo(CALL, order().number, NOON));
+    expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
+  });
+
   test('of a call without a record: one poll, which finds it or changes nothing', async () => {
     const world = await accepted();
     await world.time.advance(DAY + MINUTE);
