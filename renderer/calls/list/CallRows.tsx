@@ -58,7 +58,7 @@ export function knownOf(rows: readonly ShownRow[], known: ReadonlySet<string>, f
 
 /**
  * The rows to show. New rows above or among what is being read are held back until `showAll`, so that nothing moves. The rows of another
- * filter are shown at once, from their top; so are calls of before that are being loaded (`isLoading`): they are no news.
+ * filter are shown at once, from their top; so are calls of before that are being loaded (`isLoading`) at the top of the list: they are no news.
  */
 function useSteadyRows(
   rows: readonly ShownRow[],
@@ -73,14 +73,19 @@ function useSteadyRows(
   // The last of them come after the loading has ended.
   const isHistory = last.isLoading || isLoading;
   if (last.rows !== rows) {
-    known = knownOf(rows, last.filter === filter ? known : new Set(), isHistory ? openedAt : 0);
+    known = knownOf(rows, last.filter === filter ? known : new Set(), 0);
     setLast({ rows, filter, known, openedAt, isLoading: isHistory });
   }
   const shown = useMemo(() => rows.filter(({ uuid }) => known.has(uuid)), [rows, known]);
   const held = rows.length - shown.length;
   const showAll = (): void => setLast({ ...last, rows, filter, known: new Set(uuidsOf(rows)) });
   useLayoutEffect(() => {
-    if (held > 0 && gridRef.current && !isBeingRead(gridRef.current)) showAll();
+    const grid = gridRef.current;
+    if (held === 0 || grid === null) return;
+    if (!isBeingRead(grid)) return showAll();
+    // Further down they would move what is read.
+    const withHistory = isHistory && grid.scrollTop === 0 ? knownOf(rows, known, openedAt) : known;
+    if (withHistory.size > known.size) setLast({ ...last, rows, filter, known: withHistory });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the filter changes
   useLayoutEffect(() => void gridRef.current?.scrollTo({ top: 0 }), [filter]);

@@ -241,7 +241,7 @@ export const troubleStates: readonly Chapter[] = [
     name: 'Questions about the PBX',
     pbx: {
       ...{ history: [], zone: 'Asia/Kolkata', recordDelayMs: 0 },
-      phones: { pickUpAfterMs: 0, farEnd: () => ({ cause: 'USER_BUSY', afterMs: 0 }) },
+      phones: { pickUpAfterMs: 0, farEnd: () => ({ cause: 'USER_BUSY', afterMs: 1200 }) },
     },
     scenes: [
       {
