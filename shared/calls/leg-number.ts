@@ -9,7 +9,7 @@ const CHANNEL =
 /** The variables before a dial string of FreeSWITCH: `{ignore_early_media=true}[leg_timeout=20]user/101`. */
 const VARIABLES = /^(?:\{[^{}]*=[^{}]*\}|\[[^[\]]*=[^[\]]*\])+/;
 /** What makes a channel's name unique, or says which end of a loopback it is. */
-const UNIQUE = /-(?:[\da-f]{4,16}|\d|[ab])$/i;
+const UNIQUE = /-(?:[\da-f]{4,16}|\d{1,3}|[ab])$/i;
 /** What a dial plan adds to a number: its kind and the context, `101 XML default`. */
 const DIAL_PLAN = / XML \S+$/;
 
