@@ -109,7 +109,7 @@ function isNoRoute(answer: RawResponse, message: string | null): boolean {
   const text = bodyText(answer);
   const json = jsonIn(text);
   if (json === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
-  // Laravel names no message of its own where no route fits.
+  // Laravel's error for a path without a route has no message.
   if (isWireObject(json) && message === null && /NotFoundHttp/u.test(String(json.exception ?? ''))) return true;
   return message !== null && routeWords.test(message) && !phoneWords.test(message);
 }
@@ -121,7 +121,7 @@ const certificateWords = /\b(?:no required|client)\b.{0,20}\bcertificate\b/iu;
 /** Cloudflare refuses programs with such a line of text, and browsers with a page. */
 const blockedWords = /^\s*error code: \d{4}\b/iu;
 
-/** A web page with one of these is about the request, the key, the path or the pace, or says that somebody hung up meanwhile. */
+/** With these statuses a web page is about the request, the key, the path or the pace, or says that the connection was closed. */
 const ownPages = new Set([400, 401, 404, 405, 408, 410, 413, 414, 429, 431, 460, 499]);
 /** Headers by which Cloudflare and AWS say that they answered in place of the server, whatever the status. */
 const mitigations = ['cf-mitigated', 'x-amzn-waf-action'];
@@ -148,7 +148,7 @@ function gatewayError(answer: RawResponse, { url }: RequestContext, message: str
   return isBlocked && status >= 400 && status < 500 ? { kind: 'blocked', status, serverMessage: message } : null;
 }
 
-/** What is said of a field that is invalid, where it stands in a list without its name. */
+/** Words of messages about an invalid field, in a list that does not name the field. */
 const fieldWords = /\b(?:field|required|must|(?:in)?valid|missing|unknown|format)\b/iu;
 
 /** Whether a 422 names fields of the request, which are invalid; the documented one says that the call was not set up. */
@@ -241,7 +241,7 @@ function statusWithin({ status, code, status_code: statusCode }: WireObject): nu
 const keyWords =
   /\bunauthenticated\b|\b(?:invalid|wrong|missing|unknown|expired|revoked|no|not valid)\b.{0,20}\b(?:key|token|credentials)\b/iu;
 
-/** A response longer than this holds what was asked for. */
+/** A longer response is data and not an error. */
 const LONGEST_FAILURE = 20_000;
 const isEmpty = (data: unknown): boolean => data == null || data === '' || Object.keys(Object(data)).length === 0;
 

@@ -17,8 +17,8 @@ export interface FetchedRecord {
 }
 
 /**
- * The records of a span by UUID. `low`: only its newer part back to there was fetched; null: the whole. `unlisted`: so many more the PBX
- * counts in its list than it lists, though it was asked for them by time too.
+ * The records of a span by UUID. `low`: only its newer part back to there was fetched; null: the whole. `unlisted`: how
+ * many more calls the PBX counts than it lists, also after a request by time.
  */
 export interface FetchedSpan {
   readonly records: ReadonlyMap<string, FetchedRecord>;
@@ -53,7 +53,7 @@ export interface WalkedList {
   readonly countsAll?: boolean;
   /** Asks by time where the PBX counts more calls than it listed. By default it does. */
   readonly isChased?: boolean;
-  /** A page's records that are older than a part are kept for the next one, whose end is not where this one's was. */
+  /** Keeps the records of a page that are older than this part: the next part begins with them. */
   readonly keepsOlder?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function fetchSpan(client: CallLister, request: SpanRequest): Promise<Fet
   return new ListWalk(request).next(client, request);
 }
 
-/** Where a walk stands in one list, which its borders tell from the one before. */
+/** How far a walk has come in one list. Its borders tell it from other lists. */
 interface Place {
   readonly borders: Pick<ListQuery, 'from' | 'to'>;
   page: number;
@@ -243,12 +243,12 @@ export class ListWalk {
     return Math.max(0, counted - Math.max(this.#seen.size, this.#listed));
   }
 
-  /** Those that were in the list all the time. */
+  /** How many calls are missing that were in the list during the whole walk. */
   #missing(): number {
     return Math.max(this.#seen.size >= MAX_RECORDS ? 1 : 0, this.#without(this.#counted?.least ?? 0));
   }
 
-  /** Whether it is worth asking by time: what was not read may have arrived meanwhile, or was pushed to a page that is not there. */
+  /** Whether a request by time is worthwhile: a call may have arrived during the walk, or moved to a page that does not exist. */
   get #isShort(): boolean {
     return this.#list.isChased !== false && this.#without(this.#counted?.last ?? 0) > 0;
   }

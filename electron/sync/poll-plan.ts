@@ -2,7 +2,7 @@ import type { Budget } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { reserveOf } from '../pbx/rate-limit.ts';
 
-/** Who cares for news: somebody waits for some, the window is in sight, or neither. */
+/** How urgent news are: the person waits for some, the window is in sight, or neither. */
 export type Attention = 'waiting' | 'shown' | 'hidden';
 
 /** What decides when the background polls next. */
@@ -22,13 +22,13 @@ export interface PollPlanInput {
   readonly random: () => number;
 }
 
-/** The background's time for one request where the PBX reports no limit and nobody looks, ms. */
+/** Interval for each request of a poll without a reported limit, while the window is hidden, ms. */
 const WITHOUT_LIMIT = MINUTE;
-/** The same where somebody looks or waits: with its jitter news within 10 s. */
+/** Interval of polls without a reported limit while the window is in sight, ms. With its jitter news come within 10 s. */
 const WITHOUT_LIMIT_SEEN = 9 * SECOND;
 /** The shortest interval under a limit, ms: with its jitter news within 20 s. */
 const SHORTEST = { waiting: 18 * SECOND, shown: 18 * SECOND, hidden: MINUTE } as const;
-/** Somebody waits for news for about so long, ms, and that costs at most such a part of what is left. */
+/** Length of a typical wait for news, ms, and the largest part of the remaining requests that it may cost. */
 const WAIT = 5 * MINUTE;
 const PART_OF_WAIT = 1 / 20;
 /** Unless the budget demands it, no interval is longer, ms. */
@@ -39,10 +39,10 @@ const AFTER_RESET = 30 * SECOND;
 const JITTER = 0.1;
 
 /**
- * When the background polls next, epoch ms. Our share of what remains above the reserve is spread evenly over the time until the reset, more
- * densely while the window is in sight, and for a while as fast as useful where somebody waits. Where it does not suffice for one poll, or
- * others use it up before that, the next one is at a random moment after the reset. Without a reported limit: about a request a minute, or
- * every 9 s while somebody looks.
+ * When the background polls next, epoch ms. Our share of what remains above the reserve is spread evenly over the time until the reset. Polls are
+ * denser while the window is in sight, and as fast as is useful while the person waits for news. Where the share does not suffice for one poll, or
+ * others use up the limit before it, the next poll is at a random moment after the reset. Without a reported limit, a poll takes a minute for each
+ * of its requests, or 9 s while the window is in sight.
  */
 export function planPoll(from: PollPlanInput): number {
   const { budget, share, othersPerMs, now, requests, attention, random } = from;
@@ -64,7 +64,7 @@ export function planPoll(from: PollPlanInput): number {
   const usable = budget.remaining - reserveOf(budget) - toOthers;
   const even = ((resetsAt - now) * requests) / (usable * share);
   const isWaitCheap = (WAIT / SHORTEST.waiting) * requests <= PART_OF_WAIT * usable * share;
-  // A key of one's own is spent twice as fast while somebody looks; what others need is left alone.
+  // While the window is in sight, a key that nobody else uses is spent twice as fast. What others need is left alone.
   const wanted =
     attention === 'waiting' && isWaitCheap
       ? SHORTEST.waiting

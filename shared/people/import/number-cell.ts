@@ -20,9 +20,9 @@ export type CellPart = CellNumber | { readonly kind: 'refused'; readonly reason:
 
 /** The longest cell that is read, in UTF-16 units. */
 export const longestCell = 2000;
-/** The longest part of a cell that is read as a number and what stands beside it. */
+/** The longest part of a cell that is read as a number with other text. */
 const longestPart = 200;
-/** A number has at least so many digits where something else stands beside it. */
+/** The fewest digits of a number in a cell with other text. */
 const MAIN_DIGITS = 6;
 
 /** Reads a cell, which may hold several numbers. A number with an extension, a pause code or a remark after it is read without. */
