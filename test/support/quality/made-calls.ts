@@ -179,12 +179,14 @@ export function madeCall(
   });
 }
 
-/** Calls of every kind by chance, with their truth: so many of each. */
+/** Calls of these kinds (all without `only`) by chance, with their truth: so many of each. */
 export function* madeCalls(
   seed: string,
   each: number,
+  only: readonly string[] = Object.keys(kinds),
 ): Generator<{ name: string; truth: VerdictWord; call: Call; manner: Manner }> {
-  for (const [name, damages] of Object.entries(kinds)) {
+  for (const name of only) {
+    const damages = kinds[name] ?? [];
     for (let turn = 0; turn < each; turn += 1) {
       const chance = seededRandom(`${seed} ${name} ${turn}`);
       const ticks = Array.from({ length: Math.round(chance.int(30, 300) * SECOND) }, (): Tick => 'sound');

@@ -39,6 +39,26 @@ describe.each(['first', 'another', 'third'])('calls made packet by packet (seed 
   });
 });
 
+describe('the points of the error periods', () => {
+  const words = (kind: string) =>
+    [...madeCalls('bursts', 200, [kind])].map(({ truth, call }) => ({ truth, word: wordOf(judged(call)) }));
+
+  it('tell bursts of 200 ms from single lost packets: of the poor ones 1 of 12 reads good at most', () => {
+    // By the points of the whole call alone it is 1 of 8.
+    const poor = words('bursts of 200 ms, 3 %').filter(({ truth }) => isPoor(truth));
+    expect(poor.length).toBeGreaterThan(100);
+    expect(poor.filter(({ word }) => word === 'good').length / poor.length).toBeLessThanOrEqual(1 / 12);
+  });
+
+  it.each([
+    ['2 % by chance', 0.03],
+    ['1 % in the wrong order', 0],
+  ])('make no bursts of %s: at most a share of %d of the good ones reads worse', (kind, most) => {
+    const good = words(kind).filter(({ truth }) => truth === 'good');
+    expect(good.filter(({ word }) => word !== 'good').length / good.length).toBeLessThanOrEqual(most);
+  });
+});
+
 /** The truth of a recording: the band of what was sent; a phone that is mute until hang-up is as silent as a dead line. */
 function truthOf({ what, truth: { r, sent } }: Recording): VerdictWord {
   if (sent === 0) return 'noSound';
