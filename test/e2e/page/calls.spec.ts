@@ -71,6 +71,38 @@ test('the list by day, its filters, other extensions, and what is said where not
   await expect(screens.row(/./).nth(4)).toBeVisible();
 });
 
+test('a colleague’s calls that are loaded when one first looks are no new calls', async ({ pbx, screens }) => {
+  const { page } = screens;
+  for (let n = 0; n < 120; n += 1) {
+    const startMs = Date.now() - DAY - n * 60_000;
+    const from = `+4930231${6000 + n}`;
+    pbx.traffic.inboundAnswered({ extension: '110', from, name: `Caller ${n}`, startMs, talkSeconds: 1 });
+  }
+  await screens.connect(pbx);
+  await screens.allRead();
+  // Also what is shown for a moment only.
+  await page.evaluate((words) => {
+    const seen = new Set<string>();
+    Reflect.set(window, 'seenNew', seen);
+    const look = (): void => {
+      for (const one of document.querySelectorAll('[role=status]'))
+        if (one.textContent?.includes(words) === true) seen.add(one.textContent);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, 'new call');
+  await showCallsOf(screens, '110');
+  const grid = page.getByRole('grid', { name: t('calls.list', { extension: '110' }) });
+  await grid.focus();
+  await expect(screens.row(/^Caller 0,/)).toBeVisible();
+  await screens.allRead();
+  expect(await page.evaluate(() => [...(Reflect.get(window, 'seenNew') as Set<string>)])).toEqual([]);
+  // One that comes in afterwards is.
+  pbx.traffic.inboundAnswered({ extension: '110', from: '+493023125900', name: 'Later', talkSeconds: 1 });
+  await grid.focus();
+  await page.evaluate(() => window.ringback?.call('connection.poll', { extension: '110' }));
+  await expect(page.getByText(t('calls.newAbove', { count: 1 }))).toBeVisible();
+});
+
 /** A call to the ring of 102 and 101 that 101 took, held for 12 seconds, and that sounded bad. */
 function badCall(pbx: TestPbx): void {
   const second = 1000;
