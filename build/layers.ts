@@ -49,7 +49,7 @@ const WINDOW: Readonly<Record<string, readonly string[]>> = {
   dial: [...BELOW, 'setup', 'notes'],
   calls: [...BELOW, 'call-actions', 'notes', 'quality', 'dial'],
   'quality/screen': [...BELOW, 'calls', 'quality'],
-  missed: [...BELOW, 'calls', 'dial'],
+  missed: [...BELOW, 'call-actions', 'calls', 'dial'],
   people: [...BELOW, 'calls', 'missed', 'dial'],
   settings: [...BELOW, 'setup', 'call-actions'],
 };

@@ -6,6 +6,7 @@ import { connectionToName } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { connectionName } from '../../shared/messages/connection-words.ts';
 import { bridge } from '../bridge.ts';
+import { commandStore } from '../call-actions/command-subject.ts';
 import { callsStore } from '../calls/calls-store.ts';
 import { dialStore } from '../dial/dial-store.ts';
 import { type AppState, appStore, regionOf, shownExtension } from '../place/store.ts';
@@ -21,6 +22,7 @@ import { PeopleProvider } from './PeopleProvider.tsx';
 
 const AddPbxPlace = lazyPart(async () => (await import('./places/AddPbxPlace.tsx')).AddPbxPlace);
 const GuardQuestion = lazyPart(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
+const RowMenu = lazyPart(async () => (await import('../missed/RowMenu.tsx')).RowMenu);
 const WelcomePlace = lazyPart(async () => (await import('./places/WelcomePlace.tsx')).WelcomePlace);
 
 /** What is ready is selected further down, part by part. */
@@ -100,12 +102,14 @@ function WelcomeOrShell(): ReactNode {
   const isAdding = useStore(appStore, (state) => state.adding);
   const closedBy = useReady(({ status }) => status.historyClosed);
   const question = useStore(dialStore, (state) => state.question);
+  const menu = useStore(commandStore, (state) => state.menu);
   if (isAdding) return <AddPbxPlace />;
   if (closedBy !== null) return <HistoryClosed error={closedBy} />;
   if (!hasSource) return <WelcomePlace />;
   return (
     <PeopleProvider key={connectionId}>
       <Shell />
+      {menu === null ? null : <RowMenu key={menu.subject.callUuid} menu={menu} />}
       {question === null ? null : <GuardQuestion question={question} />}
     </PeopleProvider>
   );

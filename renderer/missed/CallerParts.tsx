@@ -1,4 +1,4 @@
-import { Check, Phone, PhoneMissed, Undo2 } from 'lucide-react';
+import { Phone, PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { ringBack } from '../dial/ring-back.ts';
@@ -8,6 +8,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { useToday } from '../ui/Time.tsx';
+import { doneCommand } from './caller-commands.ts';
 import { decide } from './decide.ts';
 import { isOpen, useUsualHour } from './missed-store.ts';
 import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
@@ -25,6 +26,7 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
   const { country } = useRegion();
   const { title, dialable } = partyWords(row.party, country);
   const isWaiting = isOpen(row);
+  const done = doneCommand(row, onDecide);
   return (
     <div className="wrap">
       {dialable === null ? null : (
@@ -44,12 +46,9 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
           <TodoMenu row={row} party={title} worded onDecide={onDecide} />
         </span>
       ) : null}
-      <span data-action={isWaiting ? 'done' : 'restore'}>
-        <Button
-          icon={isWaiting ? Check : Undo2}
-          onPress={() => onDecide({ kind: isWaiting ? 'dismissed' : 'waiting' })}
-        >
-          {t(isWaiting ? 'missed.dismiss' : 'missed.restore')}
+      <span data-action={done.id}>
+        <Button icon={done.icon} onPress={done.run}>
+          {done.label}
         </Button>
       </span>
     </div>

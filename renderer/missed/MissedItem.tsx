@@ -1,4 +1,4 @@
-import { Check, PhoneOutgoing, Undo2 } from 'lucide-react';
+import { Check, PhoneOutgoing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
 import type { MissedDecision, MissedRow, MissedState, Standing } from '../../shared/calls/follow-up-state.ts';
@@ -14,6 +14,7 @@ import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../ui/Time.tsx';
+import { doneCommand } from './caller-commands.ts';
 import styles from './MissedItem.module.css';
 import { heldWords, lineOf } from './missed-words.ts';
 import { keyOf } from './row-keys.ts';
@@ -94,17 +95,18 @@ function Name({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode 
 function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
   const { row, standing, isCalling, words, onDecide } = props;
   const region = useRegion();
+  const done = doneCommand(row, onDecide);
   if (standing === 'dealtWith')
     return (
       <span className={classes(styles.settled)}>
-        <span className={classes(styles.put)} data-action="restore">
+        <span className={classes(styles.put)} data-action={done.id}>
           <Button
             size="small"
-            icon={Undo2}
+            icon={done.icon}
             aria-label={t('missed.restoreParty', { party: words.title })}
-            onPress={() => onDecide({ kind: 'waiting' })}
+            onPress={done.run}
           >
-            {t('missed.restore')}
+            {done.label}
           </Button>
         </span>
         <SettledIcon state={row.state} />
@@ -118,13 +120,13 @@ function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
             <TodoMenu row={row} party={words.title} onDecide={onDecide} />
           </span>
         )}
-        <span data-action="done">
+        <span data-action={done.id}>
           <IconButton
             label={t('missed.dismissParty', { party: words.title })}
-            tip={t('missed.dismiss')}
-            keys={keyOf('done')}
-            onPress={() => onDecide({ kind: 'dismissed' })}
-            icon={Check}
+            tip={done.label}
+            keys={done.keys}
+            onPress={done.run}
+            icon={done.icon}
           />
         </span>
         {standing === 'later' && row.state.kind === 'todo' ? (

@@ -12,7 +12,9 @@ import {
 } from '../../shared/calls/follow-up-state.ts';
 import { intendedNumber, isGoingOn } from '../../shared/dialing/dial.ts';
 import { numberKey } from '../../shared/numbers/phone-number.ts';
+import { callerSubject } from '../../shared/people/notes.ts';
 import { troubleOf } from '../../shared/trouble.ts';
+import { type CommandSubject, openRowMenu, useCommandPage } from '../call-actions/command-subject.ts';
 import { dialStore } from '../dial/dial-store.ts';
 import { appStore } from '../place/store.ts';
 import { useReady } from '../place/use-ready.ts';
@@ -85,13 +87,26 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
   const row = wide ? selected : covering;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what rows do not take themselves
-    <div ref={ref} role="presentation" className="contents" onFocus={onFocus} onKeyDownCapture={actByKey} {...pointer}>
+    <div
+      ref={ref}
+      role="presentation"
+      className="contents"
+      onFocus={onFocus}
+      onKeyDownCapture={actByKey}
+      onContextMenu={(event) =>
+        openRowMenu(event, (key) => {
+          const row = steady.find((one) => one.key === key);
+          return row === undefined || isHeld(row) ? null : subjectOf({ row, extension, open, onDecide });
+        })
+      }
+      {...pointer}
+    >
       <Panes
         wide={wide}
         page={
           row && {
             label: t('missed.page'),
-            content: <CallerDetail {...{ row, extension, wide, isCalling, onDecide }} />,
+            content: <CallerDetail {...{ row, extension, wide, isCalling, open, onDecide }} />,
           }
         }
         pageRef={paneRef}
@@ -134,11 +149,25 @@ function usePresent(list: MissedList): number {
 interface CallerDetailProps extends Pick<MissedScreenProps, 'extension' | 'wide'> {
   row: MissedRow;
   isCalling: (row: MissedRow) => boolean;
+  open: (row: MissedRow) => void;
   onDecide: (row: MissedRow, decision: MissedDecision) => void;
 }
 
+/** Whom the commands of a caller's row and page are about. */
+function subjectOf({ row, extension, open, onDecide }: SubjectParts): CommandSubject {
+  const [{ party, callUuids }, callerKey] = [row, callerKeyOf(row)];
+  return {
+    ...{ extension, party, callerKey, callUuid: callUuids[0] ?? '', isMissed: true },
+    note: callerKey === null ? null : { subject: callerSubject(callerKey), open: () => open(row) },
+    followUp: { row, decide: (decision) => onDecide(row, decision) },
+  };
+}
+type SubjectParts = Pick<CallerDetailProps, 'row' | 'extension' | 'open' | 'onDecide'>;
+
 /** The page of a caller to ring back. */
-function CallerDetail({ row, extension, wide, isCalling, onDecide }: CallerDetailProps): ReactNode {
+function CallerDetail({ row, extension, wide, isCalling, open, onDecide }: CallerDetailProps): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` and `onDecide` are new at each render, and do the same
+  useCommandPage(useMemo(() => subjectOf({ row, extension, open, onDecide }), [row, extension]));
   const decide = (decision: MissedDecision) => onDecide(row, decision);
   return (
     <div className="contents" {...callerScope}>

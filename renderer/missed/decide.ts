@@ -14,6 +14,17 @@ export async function decide(row: MissedRow, decision: MissedDecision, region: R
   showToast({ text: decidedWords(decision, partyWords(row.party, region.country).title, region), undo });
 }
 
+/** The same for a caller of this extension, whose list may not have been loaded yet. */
+export async function decideOf(
+  extension: string,
+  row: MissedRow,
+  decision: MissedDecision,
+  region: Region,
+): Promise<void> {
+  await missedStore.getState().open(extension);
+  await decide(row, decision, region);
+}
+
 /** Marks everybody who waits done, with an undo. */
 export async function dismissAll(): Promise<void> {
   const { dismissAll, restoreAll } = missedStore.getState();

@@ -52,6 +52,11 @@ export function isOpen({ state }: MissedRow): boolean {
   return state.kind === 'waiting' || state.kind === 'todo';
 }
 
+/** The caller among whose listed attempts a call is; null where it is of before a talk that settled them, or not listed. */
+export function callerOfCall({ open, dealtWith }: MissedList, uuid: string): MissedRow | null {
+  return [...open, ...dealtWith].find(({ callUuids }) => callUuids.includes(uuid)) ?? null;
+}
+
 /** The state after a decision, until the list is loaded again. */
 function stateAfter(decision: MissedDecision, { state }: MissedRow, now: number): MissedState {
   if (decision.kind === 'settled') return state;

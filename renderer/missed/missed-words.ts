@@ -1,4 +1,11 @@
-import type { MissedRow, MissedState, ReturnedBy, Standing, UsualHour } from '../../shared/calls/follow-up-state.ts';
+import type {
+  MissedDecision,
+  MissedRow,
+  MissedState,
+  ReturnedBy,
+  Standing,
+  UsualHour,
+} from '../../shared/calls/follow-up-state.ts';
 import { proposedTimes } from '../../shared/time/proposed-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
@@ -14,6 +21,7 @@ import {
 } from '../ui/call/describe-call.ts';
 import { clockTime, dayDistance, hourOf } from '../ui/call/format-time.ts';
 import type { Choice } from '../ui/fields/SelectField.tsx';
+import type { Action } from '../ui/overlays/Menu.tsx';
 
 /** What the words of a row depend on besides the row. `isDone`: it says what became of them; `now`: epoch ms. */
 export interface RowContext {
@@ -141,6 +149,21 @@ export function todoChoices(now: number, region: Region, state: MissedState, usu
     own,
     ...(state.kind === 'todo' ? [none] : []),
   ];
+}
+
+/** The choices as items that decide. The custom time does nothing here: its caller opens the dialog. */
+export function todoActions(
+  { state }: MissedRow,
+  { now, region, usual }: { now: number; region: Region; usual: UsualHour | null },
+  decide: (decision: MissedDecision) => void,
+): Action[] {
+  return todoChoices(now, region, state, usual).map(({ at, ...choice }) => ({
+    ...choice,
+    run: () => {
+      if (choice.id === NO_TIME) decide({ kind: 'waiting' });
+      else if (at !== null) decide({ kind: 'todo', at });
+    },
+  }));
 }
 
 function usualChoice(usual: UsualHour, now: number, region: Region): TodoChoice {

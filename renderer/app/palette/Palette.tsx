@@ -2,18 +2,19 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useStore } from 'zustand';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { commandStore } from '../../call-actions/command-subject.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { callKey, chordText } from '../../place/keys.ts';
 import { appStore, shownExtension } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { createResource, latest, useCall, useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
-import { useNameOf, useRegion } from '../../ui/call/context.ts';
+import { useNameOf, useNaming, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { enter, runItem } from '../frame/search-box.ts';
-import { commandsOf } from './commands.ts';
+import { commandsOf, pageCommands } from './commands.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';
 import { resultsOf, type Section } from './results.tsx';
@@ -79,19 +80,27 @@ export function Palette(): ReactNode {
 
 /** The most missed callers whose missed calls are counted. */
 const WAITING_READ = 200;
+/** The most done callers among whom that of the open page is looked for. */
+const DONE_READ = 30;
 
 function useSections(text: string, extension: string | null, found: FoundCalls | null): Section[] {
   const last = useCall('dial.recents', { text: '', limit: 1 })?.[0];
-  const missed = useCall('missed.list', extension === null ? null : { extension, open: WAITING_READ, dealtWith: 0 });
+  const missed = useCall(
+    'missed.list',
+    extension === null ? null : { extension, open: WAITING_READ, dealtWith: DONE_READ },
+  );
   const [region, nameOf, people, now] = [useRegion(), useNameOf(), usePeople(), useToday()];
   const settings = useReady((boot) => boot.settings);
+  const page = useStore(commandStore, (state) => state.page);
+  const openNaming = useNaming();
   return useMemo(() => {
     const { rows = [], text: foundFor = null } = found ?? {};
     const party = last ? (last.name ?? formatNumber(last.number, region.country)) : null;
-    const commands = commandsOf(party);
+    const ofPage = page === null ? [] : pageCommands(page, missed, { region, openNaming });
+    const commands = [...commandsOf(party), ...ofPage];
     const waiting = missed?.open.filter(({ state }) => state.kind === 'waiting') ?? [];
     return resultsOf({ text, people, commands, foundFor, rows, waiting, region, nameOf, settings, now });
-  }, [text, people, last, found, missed, region, nameOf, settings, now]);
+  }, [text, people, last, found, missed, page, openNaming, region, nameOf, settings, now]);
 }
 
 /** One result: its icon, its texts, and its key or a count; on the active one, what Enter does. Pointing at one makes it active. */

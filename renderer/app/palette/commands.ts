@@ -8,14 +8,23 @@ import {
   Settings as SettingsIcon,
   UserPlus,
 } from 'lucide-react';
+import type { MissedDecision, MissedList } from '../../../shared/calls/follow-up-state.ts';
 import { bridge } from '../../bridge.ts';
+import type { CommandSubject } from '../../call-actions/command-subject.ts';
+import { type CommandContext, partyCommands } from '../../calls/party-commands.ts';
 import { showNewCall } from '../../dial/new-call.ts';
 import { redial } from '../../dial/ring-back.ts';
+import { followUpCommands } from '../../missed/caller-commands.ts';
+import { decideOf } from '../../missed/decide.ts';
+import { callerOfCall } from '../../missed/missed-store.ts';
+import { OWN_TIME, todoActions } from '../../missed/missed-words.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';
 import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
+import { isolated } from '../../ui/call/describe-call.ts';
+import { partyWords } from '../../ui/call/party-words.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import { showFilter } from '../frame/search-box.ts';
@@ -28,6 +37,40 @@ export interface Command extends Candidate {
   readonly run: () => void;
   /** What its keys do where that differs: a key redials, Enter in the palette never dials. */
   readonly byKey?: () => void;
+}
+
+/** The commands for whose page is open, named with them. None calls at once: Enter in the palette never dials. `missed`: the missed callers. */
+export function pageCommands(
+  subject: CommandSubject,
+  missed: MissedList | null,
+  context: CommandContext,
+): readonly Command[] {
+  const { region } = context;
+  const { title, dialable } = partyWords(subject.party, region.country);
+  const party = isolated(title);
+  const row = subject.followUp?.row ?? (missed === null ? null : callerOfCall(missed, subject.callUuid));
+  const decideIt =
+    subject.followUp?.decide ?? ((to: MissedDecision) => void (row && decideOf(subject.extension, row, to, region)));
+  // A custom time has a dialog, which the row's menu opens.
+  const times =
+    row === null || dialable === null
+      ? []
+      : todoActions(row, { now: Date.now(), region, usual: null }, decideIt).filter(({ id }) => id !== OWN_TIME);
+  return [
+    ...partyCommands(subject, context).filter(({ id }) => id !== 'ringBack' && id !== 'calls'),
+    ...(row === null ? [] : followUpCommands({ row, times, decide: decideIt })),
+  ].flatMap(({ id, icon, label, items, run }) => {
+    if (items === undefined)
+      return [command(`page ${id}`, icon, t('callActions.ofParty', { command: label, party }), run)];
+    return items.map((item) =>
+      command(
+        `page ${id} ${item.id}`,
+        icon,
+        t('callActions.ofPartyLater', { command: label, when: item.label.toLowerCase(), party }),
+        item.run,
+      ),
+    );
+  });
 }
 
 /** The commands; the first five are shown without a text. `last`: who was dialled last. */

@@ -12,6 +12,9 @@ import {
 import { useStore } from 'zustand';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { callSubject } from '../../../shared/people/notes.ts';
+import { type CommandSubject, openRowMenu } from '../../call-actions/command-subject.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { t } from '../../text.ts';
@@ -107,7 +110,15 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
   const dependencies = [region, selectedUuid];
   return (
-    <SelectableList controls={controls}>
+    <SelectableList
+      controls={controls}
+      onContextMenu={(event) =>
+        openRowMenu(event, (key) => {
+          const row = items.find(({ id }) => id === key)?.calls[0];
+          return row === undefined ? null : subjectOf(row, extension, region.country);
+        })
+      }
+    >
       {held === 0 ? null : (
         <NewAbove
           count={held}
@@ -154,6 +165,16 @@ export function CallRows(props: CallRowsProps): ReactNode {
       </Virtualizer>
     </SelectableList>
   );
+}
+
+/** Whom the commands of a row are about. */
+function subjectOf({ uuid, perspective }: ShownRow, extension: string, country: string): CommandSubject {
+  const { party, outcome } = perspective;
+  return {
+    ...{ extension, party, callUuid: uuid, isMissed: outcome.kind === 'missed' },
+    callerKey: party.withheld ? null : numberKey(party.number, country),
+    note: { subject: callSubject(uuid), open: () => appStore.getState().openCall(uuid) },
+  };
 }
 
 /** Opens a call, of several attempts the newest. */

@@ -1,14 +1,17 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { onMac } from '../../ui/on-mac.ts';
 import type { SelectionControls } from './selection.ts';
 
 export interface SelectableListProps {
   controls: SelectionControls;
+  /** Opens the menu of a row. */
+  onContextMenu: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
 /** Wraps the list, whose rows open while nothing is selected and are selected afterwards. A press with Ctrl, Shift or ⌘ begins, Escape ends. */
-export function SelectableList({ controls, children }: SelectableListProps): ReactNode {
+export function SelectableList({ controls, onContextMenu, children }: SelectableListProps): ReactNode {
   const isOpening = controls.selection === null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !isOpening) {
@@ -22,9 +25,12 @@ export function SelectableList({ controls, children }: SelectableListProps): Rea
       role="presentation"
       className="contents"
       // Before the row is pressed, which then is selected instead of opened.
-      onPointerDownCapture={({ shiftKey, ctrlKey, metaKey }) => {
-        if (isOpening && (shiftKey || ctrlKey || metaKey)) flushSync(controls.begin);
+      onPointerDownCapture={({ button, shiftKey, ctrlKey, metaKey }) => {
+        // On a Mac, Ctrl with a press opens the menu.
+        const isMenu = button !== 0 || (ctrlKey && onMac());
+        if (isOpening && !isMenu && (shiftKey || ctrlKey || metaKey)) flushSync(controls.begin);
       }}
+      onContextMenu={onContextMenu}
       onKeyDown={onKeyDown}
     >
       {children}

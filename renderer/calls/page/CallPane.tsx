@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge, perConnection } from '../../bridge.ts';
+import { type CommandSubject, useCommandPage } from '../../call-actions/command-subject.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
@@ -67,9 +68,11 @@ function Page({ page }: { page: CallPage }): ReactNode {
   const isOwn = useReady(({ status }) => status.extension) === page.extension;
   const { callerKey } = page;
   const { party, outcome } = page.perspective;
+  const subject = useMemo(() => subjectOf(page), [page]);
+  useCommandPage(subject);
   return (
     <>
-      <PartyHead party={party} isMissed={outcome.kind === 'missed'} menu={<PageMenu page={page} />} />
+      <PartyHead party={party} isMissed={outcome.kind === 'missed'} menu={<PageMenu page={page} subject={subject} />} />
       <Story page={page} isOwn={isOwn} />
       <QualitySection page={page} isOwn={isOwn} />
       <NoteSection subject={callSubject(page.call.uuid)} label={t('notes.callText')} />
@@ -82,6 +85,17 @@ function Page({ page }: { page: CallPage }): ReactNode {
       </div>
     </>
   );
+}
+
+/** Whom the commands of the page are about. */
+function subjectOf({
+  extension,
+  call: { uuid },
+  callerKey,
+  perspective: { party, outcome },
+}: CallPage): CommandSubject {
+  const note = { subject: callSubject(uuid), open: () => appStore.getState().openCallHere(uuid) };
+  return { extension, party, callerKey, callUuid: uuid, isMissed: outcome.kind === 'missed', note };
 }
 
 /** The call in sentences. */

@@ -1,5 +1,14 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Menu, MenuItem, MenuTrigger, Text } from 'react-aria-components';
+import {
+  Button as AriaButton,
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  SubmenuTrigger,
+  Text,
+} from 'react-aria-components';
 import { Button, type Icon, IconButton, type KeyWords } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import type { Choice } from '../fields/SelectField.tsx';
@@ -10,6 +19,11 @@ import styles from './floating.module.css';
 export interface Action extends Choice {
   /** Beside the label, or below it. */
   detail?: string;
+  icon?: Icon;
+  /** The key that does the same. */
+  keys?: KeyWords;
+  /** It opens these instead. */
+  items?: readonly Action[];
   run: () => void;
 }
 
@@ -40,19 +54,83 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
         <Button {...button}>{words}</Button>
       )}
       <Floating className={styles.popover}>
-        <Menu aria-label={label} className={classes(styles.list, styles.menu)} items={items}>
-          {({ id, label: name, detail, run }: Action) => (
-            <MenuItem id={id} textValue={name} onAction={run} className={classes(styles.item)}>
-              <Text slot="label">{name}</Text>
-              {detail === undefined ? null : (
-                <Text slot="description" className="secondary">
-                  {detail}
-                </Text>
-              )}
-            </MenuItem>
-          )}
-        </Menu>
+        <Items label={label} items={items} />
       </Floating>
+    </MenuTrigger>
+  );
+}
+
+/** `autoFocus`: where no trigger opened it, which would bring the focus to an item. */
+function Items(props: { label: string; items: readonly Action[]; autoFocus?: 'first' }): ReactNode {
+  const { label, items, ...focus } = props;
+  return (
+    <Menu {...focus} aria-label={label} className={classes(styles.list, styles.menu)} items={items}>
+      {(action: Action) =>
+        action.items === undefined ? (
+          <Item action={action} />
+        ) : (
+          <SubmenuTrigger>
+            <Item action={action} />
+            <Popover className={classes(styles.surface, styles.popover)} offset={-4}>
+              <Items label={action.label} items={action.items} />
+            </Popover>
+          </SubmenuTrigger>
+        )
+      }
+    </Menu>
+  );
+}
+
+function Item({ action }: { action: Action }): ReactNode {
+  const { id, label, detail, icon: Icon, keys, items, run } = action;
+  return (
+    <MenuItem
+      textValue={label}
+      // React Aria gives the id of what opens a submenu to the pair of both.
+      {...(items === undefined && { id, onAction: run })}
+      {...(keys && { 'aria-keyshortcuts': keys.shortcut })}
+      className={classes(styles.item)}
+    >
+      <Text slot="label" className="line">
+        {Icon === undefined ? null : <Icon size={16} aria-hidden />}
+        <span>{label}</span>
+      </Text>
+      {detail === undefined ? null : (
+        <Text slot="description" className="secondary">
+          {detail}
+        </Text>
+      )}
+      {keys === undefined ? null : (
+        <kbd aria-hidden className="secondary">
+          {keys.text}
+        </kbd>
+      )}
+      {items === undefined ? null : <ChevronRight size={16} aria-hidden />}
+    </MenuItem>
+  );
+}
+
+/** A menu without a button. `at`: a point of the window, px. */
+export interface ContextMenuProps {
+  label: string;
+  at: { readonly x: number; readonly y: number };
+  items: readonly Action[];
+  onClose: () => void;
+}
+
+/** A menu that is open at a point of the window; the focus goes in and comes back. Its submenus need a trigger, which is out of sight. */
+export function ContextMenu({ label, at, items, onClose }: ContextMenuProps): ReactNode {
+  return (
+    <MenuTrigger isOpen onOpenChange={onClose}>
+      <AriaButton
+        aria-label={label}
+        excludeFromTabOrder
+        className={classes(styles.point)}
+        style={{ left: at.x, top: at.y }}
+      />
+      <Popover placement="bottom start" offset={0} className={classes(styles.surface, styles.popover)}>
+        <Items label={label} items={items} autoFocus="first" />
+      </Popover>
     </MenuTrigger>
   );
 }

@@ -1,0 +1,132 @@
+import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ pbxOptions: { weeks: 0 } });
+
+/** One call that was missed, one that was answered, one without a number. */
+async function begin(screens: Screens, pbx: TestPbx): Promise<void> {
+  const at = (ago: number) => ({ extension: '101', startMs: Date.now() - ago });
+  pbx.traffic.missedCall({ ...at(5 * MINUTE), from: '+493023125111', name: 'Maria Keller', ringSeconds: 24 });
+  pbx.traffic.inboundAnswered({ ...at(HOUR), from: '+493023125112', name: 'Jonas Vogt', talkSeconds: 60 });
+  pbx.traffic.inboundAnswered({ ...at(2 * HOUR), from: 'anonymous', talkSeconds: 60 });
+  await screens.connect(pbx);
+  await expect(screens.row(/./)).toHaveCount(3);
+}
+
+const menu = (screens: Screens) => screens.page.getByRole('menu');
+const names = (screens: Screens) =>
+  menu(screens)
+    .first()
+    .getByRole('menuitem')
+    .evaluateAll((items) => items.map((item) => item.querySelector('[slot=label]')?.textContent ?? ''));
+const choose = (screens: Screens, name: string | RegExp) =>
+  screens.page.getByRole('menuitem', { name }).click({ timeout: 8000 });
+
+const SHOW = /Show all calls with .*Maria Keller/;
+
+test('a row has its commands under the right button and under Shift F10; what a call lacks is not offered, and nothing dials by itself', async ({
+  screens,
+  pbx,
+}) => {
+  const { keyboard } = screens.page;
+  await begin(screens, pbx);
+  const maria = screens.row(/^Maria Keller/);
+  await maria.click({ button: 'right' });
+  await expect
+    .poll(() => names(screens))
+    .toEqual([
+      t('calls.ringBack'),
+      t('callActions.newCall'),
+      t('callPage.copy'),
+      expect.stringMatching(SHOW),
+      t('people.nameNumber'),
+      t('callActions.note'),
+      t('missed.later'),
+      t('missed.dismiss'),
+    ]);
+  await keyboard.press('Escape');
+  await expect(menu(screens)).toHaveCount(0);
+  // It says nothing of a press: the row's page is not open.
+  await expect(screens.page.getByRole('region', { name: t('calls.page') })).toHaveCount(0);
+
+  await screens.row(/^Jonas Vogt/).click({ button: 'right' });
+  await expect.poll(() => names(screens)).not.toContain(t('missed.dismiss'));
+  expect(await names(screens)).toContain(t('calls.call'));
+  await keyboard.press('Escape');
+  await screens.row(new RegExp(`^${t('calls.withheld')}`)).click({ button: 'right' });
+  await expect.poll(() => names(screens)).toEqual([t('callActions.note')]);
+  await keyboard.press('Escape');
+
+  // By keys alone: the menu of the row with the focus, its first item, and the focus back on the row.
+  await screens.toFirstRow();
+  await keyboard.press('Shift+F10');
+  await expect(menu(screens)).toHaveAccessibleName(t('callActions.rowMenu', { party: 'Maria Keller' }));
+  await expect(screens.page.getByRole('menuitem', { name: t('calls.ringBack') })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(maria).toBeFocused();
+
+  await maria.click({ button: 'right' });
+  await choose(screens, t('callPage.copy'));
+  await expect(screens.page.getByText(t('callPage.copied'))).toBeVisible();
+  await maria.click({ button: 'right' });
+  await choose(screens, t('callActions.newCall'));
+  await expect(screens.page.getByRole('region', { name: t('shell.newCall') })).toBeVisible();
+  await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toHaveValue(/23125111/);
+  expect(postsOf(pbx)).toEqual([]);
+});
+
+test('a missed call is decided about from its row in Calls and from To ring back, and from the palette on its page', async ({
+  screens,
+  pbx,
+}) => {
+  const { page } = screens;
+  await begin(screens, pbx);
+  const maria = screens.row(/^Maria Keller/);
+  await maria.click({ button: 'right' });
+  await choose(screens, t('missed.dismiss'));
+  await expect(page.getByText(t('missed.toast_dismissed', { party: 'Maria Keller' }))).toBeVisible();
+  await expect(maria).toContainText(t('calls.done'));
+  await maria.click({ button: 'right' });
+  await choose(screens, t('missed.restore'));
+  await expect(maria).not.toContainText(t('calls.done'));
+
+  await screens.go('missed');
+  const caller = screens.caller(/^Maria Keller/);
+  await caller.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t('missed.later') }).hover();
+  await page.getByRole('menuitem', { name: t('missed.todo_inAnHour') }).click();
+  await screens.showMissed('later');
+  await expect(screens.caller(/^Maria Keller/)).toHaveCount(1);
+  await screens.caller(/^Maria Keller/).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t('missed.later') }).press('ArrowRight');
+  await page.getByRole('menuitem', { name: t('missed.todoOwn') }).press('Enter');
+  await expect(page.getByRole('dialog', { name: t('missed.todoOwnTitle', { party: 'Maria Keller' }) })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await screens.go('calls');
+  await screens.openCall(screens.row(/^Maria Keller/));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(t('missed.dismiss'));
+  await page.getByRole('option', { name: /^Done: / }).click();
+  await expect(page.getByText(t('missed.toast_dismissed', { party: 'Maria Keller' }))).toBeVisible();
+});
+
+test('a toast leaves the buttons of a dialog free, also in a low window', async ({ screens, pbx }) => {
+  const { page } = screens;
+  await begin(screens, pbx);
+  await page.setViewportSize({ width: 400, height: 420 });
+  const maria = screens.row(/^Maria Keller/);
+  await maria.click({ button: 'right' });
+  await choose(screens, t('callPage.copy'));
+  const toast = page.getByRole('alertdialog').filter({ hasText: t('callPage.copied') });
+  await toast.waitFor();
+  await maria.click({ button: 'right' });
+  await choose(screens, t('people.nameNumber'));
+  const save = page.getByRole('dialog').getByRole('button', { name: t('shell.save'), exact: true });
+  await save.waitFor();
+  const [above, below] = [await toast.boundingBox(), await save.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
