@@ -21,15 +21,15 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   vault: [],
   settings: [],
   security: [],
-  'practice-pbx': [],
   pbx: [],
+  'practice-pbx': ['pbx'],
   updates: ['pbx'],
   store: ['pbx'],
   sync: ['pbx', 'store'],
   dialing: ['pbx', 'store'],
   connection: ['pbx', 'vault', 'settings'],
   session: ['connection', 'pbx', 'store', 'sync', 'dialing', 'settings'],
-  export: ['store'],
+  export: ['pbx', 'store'],
   links: [],
   ipc: ['connection', 'session', 'export', 'dialing', 'links', 'security', 'settings', 'updates'],
   desktop: ['store', 'connection'],
@@ -69,7 +69,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ofFolders('electron', ['electron'], MAIN)),
   renderer: ['shared', '*'],
   'renderer/app': ['shared', '*'],
-  'renderer/text.ts': ['shared'],
+  'renderer/errors': ['shared'],
+  'renderer/text.ts': ['shared', 'renderer/errors'],
   'renderer/ui': ['shared', 'renderer/text.ts', 'renderer/styles'],
   ...Object.fromEntries(ofFolders('renderer', ['renderer', 'renderer/text.ts'], WINDOW)),
 };
@@ -140,10 +141,37 @@ export function faultsOf(file: string, code: string): LayerFault[] {
   return faults;
 }
 
+/**
+ * The files of shared/ that one side alone imports, itself or by way of other files of shared/: they belong to that side. Tests don't count.
+ * `sources`: the code by path inside the project.
+ */
+export function oneSided(sources: ReadonlyMap<string, string>): LayerFault[] {
+  const isShared = (file: string): boolean => file.startsWith('shared/') && sources.has(file);
+  const importedBy = (file: string): string[] =>
+    importsOf(file, sources.get(file) ?? '').flatMap(({ target }) => (isShared(target) ? target : []));
+  const reachedFrom = (side: string): ReadonlySet<string> => {
+    // A set hands out what is added while it is walked.
+    const reached = new Set([...sources.keys()].filter((file) => file.startsWith(side)).flatMap(importedBy));
+    for (const file of reached) for (const next of importedBy(file)) reached.add(next);
+    return reached;
+  };
+  const [main, window] = [reachedFrom('electron/'), reachedFrom('renderer/')];
+  return [...sources.keys()].filter(isShared).flatMap((file) => {
+    if (main.has(file) && window.has(file)) return [];
+    const side = main.has(file)
+      ? 'only electron/ imports'
+      : window.has(file)
+        ? 'only renderer/ imports'
+        : 'nothing imports';
+    return [{ file, line: 1, message: `${side} this file: shared/ holds what both sides use` }];
+  });
+}
+
 /** All faults of the project in this folder. */
 export function findLayerFaults(project: string): LayerFault[] {
-  return globSync('{shared,electron,renderer}/**/*.{ts,tsx}', { cwd: project })
+  const files = globSync('{shared,electron,renderer}/**/*.{ts,tsx}', { cwd: project })
     .map((file) => file.split(path.sep).join('/'))
-    .sort()
-    .flatMap((file) => faultsOf(file, readFileSync(path.join(project, file), 'utf8')));
+    .sort();
+  const sources = new Map(files.map((file) => [file, readFileSync(path.join(project, file), 'utf8')]));
+  return [...files.flatMap((file) => faultsOf(file, sources.get(file) ?? '')), ...oneSided(sources)];
 }

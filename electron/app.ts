@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { app, shell } from 'electron';
 import { createText } from '../shared/messages/index.ts';
-import { quietAt } from '../shared/quiet.ts';
 import type { Quiet } from '../shared/quiet-settings.ts';
 import { countryFor } from '../shared/settings.ts';
 import { computerZone } from '../shared/time/zones.ts';
@@ -12,6 +11,7 @@ import type { DesktopAction } from './desktop/desktop-action.ts';
 import { chooseFile, confirm } from './desktop/dialogs.ts';
 import type { Icons } from './desktop/icons.ts';
 import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
+import { quietAt } from './desktop/quiet.ts';
 import type { SessionBus } from './desktop/session-bus.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';

@@ -1,6 +1,6 @@
 import type { AppErrorData } from '../shared/errors.ts';
-import { errorWords as wordsOf } from '../shared/messages/error-words.ts';
 import { createText } from '../shared/messages/index.ts';
+import { errorWords as wordsOf } from './errors/error-words.ts';
 
 /** Every text of the window. */
 export const t = createText('en');

@@ -8,14 +8,14 @@ import {
   extensionNumber,
 } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
-import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import { SECOND } from '../../shared/time/durations.ts';
-import { clockToleranceSeconds, futureToleranceSeconds } from '../../shared/time/zone-check.ts';
 import { isZone } from '../../shared/time/zones.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readCall } from '../pbx/wire.ts';
+import { guessCountry } from './country-guess.ts';
+import { clockToleranceSeconds, futureToleranceSeconds } from './zone-check.ts';
 
 /** The draft's address. Throws AppError `address`, or `insecureAddress` for http without the person's consent. */
 export function readAddress(draft: ConnectionDraft): PbxAddress {

@@ -4,17 +4,17 @@ import { isAnswered } from '../../shared/calls/own-answers.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { sameDialled } from '../../shared/dialing/apply-rules.ts';
 import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
-import type { GuardContext } from '../../shared/dialing/guards.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
-import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { owned } from '../emitter.ts';
 import type { PbxOperations } from '../pbx/client.ts';
+import { formatPbxTime } from '../pbx/pbx-time.ts';
 import { trackingPace, trackingPausedUntil } from '../pbx/rate-limit.ts';
 import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
 import type { DialRegistry } from './dial-registry.ts';
 import { type DialEvent, dueAt, isPolled, nextState } from './dial-states.ts';
+import type { GuardContext } from './guards.ts';
 
 /** What tracking dials needs. */
 export interface TrackingDeps {

@@ -8,7 +8,6 @@ import {
   isBeingMade,
 } from '../../shared/dialing/dial.ts';
 import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
-import { guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { owned, type Report } from '../emitter.ts';
@@ -18,6 +17,7 @@ import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
 import { createDialRegistry, type DialRegistry } from './dial-registry.ts';
 import { DialTracker, type TrackingDeps } from './dial-tracker.ts';
+import { guardsFor } from './guards.ts';
 
 /** What dialing needs, beside what tracking does. */
 export interface DialingDeps extends TrackingDeps {

@@ -1,13 +1,13 @@
 import type { ExportRequest, FileFormat, SaveResult } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor, CallRow } from '../../shared/calls/rows.ts';
-import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { directionText, outcomeText, verdictText } from '../../shared/messages/call-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
-import { formatPbxTime } from '../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../pbx/pbx-time.ts';
 import type { History } from '../store/history.ts';
 import { nextTurn, realTimers } from '../timers.ts';
+import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 import { type Content, exportFailure, writePrivateFile } from './private-file.ts';
 import type { Table } from './xlsx.ts';
 

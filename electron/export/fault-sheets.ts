@@ -2,10 +2,10 @@ import type { SaveResult, SheetRequest, SheetText } from '../../shared/calls/cho
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
-import type { FaultSheet } from '../../shared/quality/fault-sheet/sheet.ts';
-import { formatPbxTime } from '../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../pbx/pbx-time.ts';
 import type { History } from '../store/history.ts';
 import type { Exporter } from './exporter.ts';
+import type { FaultSheet } from './fault-sheet/fault-sheet.ts';
 
 /** Makes fault sheets of stored calls, as text or as a file. */
 export type FaultSheets = ReturnType<typeof createFaultSheets>;
@@ -24,7 +24,7 @@ export interface FaultSheetDeps {
 /** Makes the maker. Its code is loaded with the first sheet. */
 export function createFaultSheets(deps: FaultSheetDeps) {
   async function sheetOf({ extension, what, leavesOut }: SheetRequest, history: SheetHistory): Promise<FaultSheet> {
-    const { makeFaultSheet, MOST_SHEET_CALLS } = await import('../../shared/quality/fault-sheet/sheet.ts');
+    const { makeFaultSheet, MOST_SHEET_CALLS } = await import('./fault-sheet/fault-sheet.ts');
     const { uuids, chosen } = await chosenUuids(what, extension, history, MOST_SHEET_CALLS);
     const pages = uuids
       .map((uuid) => history.calls.page(uuid, extension))
@@ -41,7 +41,7 @@ export function createFaultSheets(deps: FaultSheetDeps) {
   /** The sheet in the requested format. Errors: callNotInHistory, historyUnavailable. */
   async function text(request: SheetRequest, history: SheetHistory): Promise<SheetText> {
     const sheet = await sheetOf(request, history);
-    const { sheetAsText } = await import('../../shared/quality/fault-sheet/as-text.ts');
+    const { sheetAsText } = await import('./fault-sheet/sheet-as-text.ts');
     const made = request.format === 'txt' ? sheetAsText(sheet, deps.t) : `${JSON.stringify(sheet, null, 2)}\n`;
     return { text: made, calls: sheet.calls.length, more: sheet.more };
   }

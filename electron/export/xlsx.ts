@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { type Cell, lengthText } from '../../shared/csv.ts';
 import { DAY, SECOND } from '../../shared/time/durations.ts';
+import { type Cell, lengthText } from './csv.ts';
 
 /** A table on its way into a file, some rows at a time. */
 export type Table = AsyncIterable<readonly (readonly Cell[])[]>;

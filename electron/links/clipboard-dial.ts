@@ -1,7 +1,7 @@
 import type { GlobalShortcut } from 'electron';
 import type { ShortcutState } from '../../shared/links.ts';
-import { numbersAsText } from '../../shared/numbers/numbers-as-text.ts';
 import type { Route } from '../../shared/route.ts';
+import { numbersAsText } from './numbers-as-text.ts';
 
 /** The part of Electron's clipboard that is read; nothing is written. `selection`: the marked text, on Linux. */
 export interface ReadableClipboard {

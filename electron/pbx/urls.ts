@@ -1,5 +1,5 @@
-import { recordName } from '../../shared/quality/raw-figures.ts';
 import type { PathForm } from '../../shared/settings.ts';
+import { recordName } from './raw-figures.ts';
 
 /** The versioned root of the interface (its document, "Versioning"). */
 export const versionedRoot = '/admin/api/svc/v1';

@@ -11,9 +11,9 @@ import {
 import { legNumber } from '../../shared/calls/leg-number.ts';
 import type { UnreadableReason } from '../../shared/calls/raw-record.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
-import { recordName } from '../../shared/quality/raw-figures.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { parseDuration, parsePbxTime } from '../../shared/time/pbx-time.ts';
+import { parseDuration, parsePbxTime } from './pbx-time.ts';
+import { recordName } from './raw-figures.ts';
 
 /** What a field that says nothing comes as: null, absent, empty, or one of these words. */
 const nothing = /^(?:|n\/a|null|none|undefined|-)$/iu;

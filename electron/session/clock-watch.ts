@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClockFinding } from '../../shared/connection.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
-import { type DialSighting, dialSighting, judgeClock } from '../../shared/time/zone-check.ts';
+import { type DialSighting, dialSighting, judgeClock } from '../connection/zone-check.ts';
 import { createEmitter } from '../emitter.ts';
 import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';

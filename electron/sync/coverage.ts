@@ -3,7 +3,7 @@ import { callCounts } from '../../shared/calls/pbx-results.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { instant } from '../../shared/time/instant.ts';
-import { formatPbxTime } from '../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../pbx/pbx-time.ts';
 import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
 

@@ -1,7 +1,7 @@
 import { normalUuid } from '../../shared/calls/call.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
-import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import type { ListPage, ListQuery, PbxOperations } from '../pbx/client.ts';
+import { formatPbxTime, parsePbxTime } from '../pbx/pbx-time.ts';
 import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
 import { pbxLocalTime, secondsAfter, secondsBefore } from '../store/calls/pbx-local-time.ts';
 import type { Span } from './coverage.ts';

@@ -1,8 +1,8 @@
 import type { OlderFetched } from '../../shared/calls/pbx-results.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
-import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import type { ListPage } from '../pbx/client.ts';
+import { formatPbxTime, parsePbxTime } from '../pbx/pbx-time.ts';
 import { leftForPolls, type Purpose } from '../pbx/rate-limit.ts';
 import { pbxLocalTime, secondsBefore } from '../store/calls/pbx-local-time.ts';
 import type { History } from '../store/history.ts';

@@ -1,7 +1,7 @@
 import { ChevronLeft, Copy, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
-import { DIGITS_LEFT } from '../../shared/quality/fault-sheet/redact.ts';
+import { DIGITS_LEFT } from '../../shared/quality/redact.ts';
 import { bridge, perConnection } from '../bridge.ts';
 import type { SheetCalls } from '../place/place.ts';
 import { appStore } from '../place/store.ts';

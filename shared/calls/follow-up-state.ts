@@ -74,7 +74,7 @@ export const missedList = z.object({
 });
 export type MissedList = z.infer<typeof missedList>;
 
-/** When a number usually answers, computed from earlier calls with it (`shared/time/usual-hour.ts`). */
+/** When a number usually answers, computed from earlier calls with it (`electron/store/missed/usual-hour.ts`). */
 export const usualHour = z.object({
   /** The next time that it is that hour, epoch ms. */
   at: instant,

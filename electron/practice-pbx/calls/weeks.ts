@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/time/durations.ts';
-import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
+import { parsePbxTime } from '../../pbx/pbx-time.ts';
 import { contactsOf } from './contacts.ts';
 import { type Random, seededRandom } from './random.ts';
 import { type CallPlan, lengthOf, recordOf, type WireRecord } from './record.ts';

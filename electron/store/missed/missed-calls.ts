@@ -10,7 +10,6 @@ import {
 } from '../../../shared/calls/follow-up-state.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
-import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import type { RowContent } from '../calls/record-decoder.ts';
 import { readRowContent } from '../calls/row-content.ts';
 import type { Core } from '../core.ts';
@@ -24,6 +23,7 @@ import {
   type Naming,
 } from './missed-callers.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
+import { type Try, usualHourOf } from './usual-hour.ts';
 
 /** Missed callers: who waits, what a person decided, and whom to remind of. Times in epoch ms. */
 export type MissedCalls = ReturnType<typeof createMissedCalls>;

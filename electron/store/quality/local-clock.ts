@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
-import { offsetAt } from '../../../shared/time/pbx-time.ts';
+import { offsetAt } from '../../pbx/pbx-time.ts';
 
 /** An instant on a wall clock. `day`: days since 1 January 1970. `minute`: since midnight. */
 export interface LocalTime {

@@ -1,5 +1,5 @@
 import { type Call, normalUuid } from '../../../shared/calls/call.ts';
-import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
+import { parsePbxTime } from '../../pbx/pbx-time.ts';
 import type { Core } from '../core.ts';
 
 /** Decides which records are ingested: none that was forgotten, and none older than the retention limit. */

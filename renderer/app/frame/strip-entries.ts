@@ -17,7 +17,6 @@ import {
 import { useStore } from 'zustand';
 import type { Notice, Status } from '../../../shared/connection.ts';
 import type { Result } from '../../../shared/errors.ts';
-import { isLow, leftWords } from '../../../shared/limit.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
@@ -26,6 +25,7 @@ import { bridge } from '../../bridge.ts';
 import { showSettings } from '../../place/show-settings.ts';
 import { appStore, shownExtension } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
+import { isLow, leftWords } from '../../rate-limit-words.ts';
 import { latest } from '../../resource.ts';
 import { updates } from '../../settings/updates/store.ts';
 import { countryName, zoneWords } from '../../setup/country-name.ts';

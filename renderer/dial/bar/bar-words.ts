@@ -1,5 +1,4 @@
 import { type Dial, type DialState, intendedNumber, searchRecordFor } from '../../../shared/dialing/dial.ts';
-import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber, internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
@@ -8,6 +7,7 @@ import { errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { joined, momentWords } from '../../ui/call/describe-call.ts';
 import { hasNoDetails, isFollowed, isSlow } from './bar-state.ts';
+import { dialResult } from './dial-result.ts';
 import { type BarWords, NOTHING_KNOWN, resultWords } from './result-words.ts';
 import type { DialRecord } from './use-record.ts';
 

@@ -2,9 +2,9 @@ import type { Call, Outcome } from '../../../shared/calls/call.ts';
 import { isMine } from '../../../shared/calls/call-outcome.ts';
 import type { CauseKind } from '../../../shared/calls/hangup-cause.ts';
 import { isAnswered } from '../../../shared/calls/own-answers.ts';
-import type { DialResult } from '../../../shared/dialing/dial-result.ts';
 import { t } from '../../text.ts';
 import { joined, lengthWords, outcomeWords } from '../../ui/call/describe-call.ts';
+import type { DialResult } from './dial-result.ts';
 
 /** `likely`: inferred from how long the PBX took. `unknown`: the PBX has not said whether it happened. */
 export type StepState = 'todo' | 'now' | 'done' | 'likely' | 'unknown';

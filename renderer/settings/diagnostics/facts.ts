@@ -1,9 +1,9 @@
 import type { CallCounts } from '../../../shared/calls/pbx-results.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
-import { isLow, leftWords } from '../../../shared/limit.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../../shared/settings.ts';
 import { troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
+import { isLow, leftWords } from '../../rate-limit-words.ts';
 import { countryName, zoneWords } from '../../setup/country-name.ts';
 import { errorText, errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';

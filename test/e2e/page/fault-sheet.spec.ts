@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { FaultSheet } from '../../../shared/quality/fault-sheet/sheet.ts';
+import type { FaultSheet } from '../../../electron/export/fault-sheet/fault-sheet.ts';
 import { t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 

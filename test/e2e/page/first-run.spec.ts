@@ -1,4 +1,4 @@
-import { errorWords } from '../../../shared/messages/error-words.ts';
+import { errorWords } from '../../../renderer/errors/error-words.ts';
 import { t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 

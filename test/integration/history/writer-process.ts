@@ -1,4 +1,4 @@
-import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../electron/pbx/pbx-time.ts';
 import { forgetting } from '../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
 

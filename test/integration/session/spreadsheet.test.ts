@@ -4,11 +4,11 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createExporter } from '../../../electron/export/exporter.ts';
+import { formatPbxTime } from '../../../electron/pbx/pbx-time.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { historyFolder, minute, missedRecord, noon, record, zone } from '../../unit/electron/store/records.ts';
 

@@ -1,7 +1,7 @@
 import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
+import { formatPbxTime } from '../../../electron/pbx/pbx-time.ts';
 import type { DialOrder } from '../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { atOnce } from '../pbx/departures.ts';
 import type { Cell } from './cells.ts';
 import { callOf, type Outcome } from './modes.ts';

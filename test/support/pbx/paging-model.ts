@@ -2,12 +2,12 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import type { ListQuery } from '../../../electron/pbx/client.ts';
+import { formatPbxTime } from '../../../electron/pbx/pbx-time.ts';
 import { secondsAfter } from '../../../electron/store/calls/pbx-local-time.ts';
 import type { History } from '../../../electron/store/history.ts';
 import { Sync } from '../../../electron/sync/sync.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

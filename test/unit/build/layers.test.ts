@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsOf } from '../../../build/layers.ts';
+import { faultsOf, oneSided } from '../../../build/layers.ts';
 
 const planted: readonly [file: string, code: string, message: string][] = [
   ['shared/calls/call.ts', "import { useState } from 'react';", 'shared may not import react'],
@@ -44,4 +44,25 @@ const planted: readonly [file: string, code: string, message: string][] = [
 
 it.each(planted)('%s may not have %s', (file, code, message) => {
   expect(faultsOf(file, `\n${code}`)).toEqual([{ file, line: 2, message }]);
+});
+
+it('names the files of shared/ that one side alone uses, also by way of other files', () => {
+  const sources = new Map([
+    ['electron/a.ts', "import { both } from '../shared/both.ts';\nimport { main } from '../shared/main.ts';"],
+    ['renderer/b.tsx', "import type { Both } from '../shared/both.ts';\nconst c = import('../shared/window.ts');"],
+    ['shared/both.ts', "export { deep } from './deep/deep.ts';"],
+    ['shared/deep/deep.ts', ''],
+    ['shared/main.ts', "import { x } from './main-too.ts';"],
+    ['shared/main-too.ts', ''],
+    ['shared/window.ts', ''],
+    ['shared/nobody.ts', "import { both } from './both.ts';"],
+    ['test/unit/shared/main.test.ts', "import { main } from '../../../shared/main.ts';"],
+  ]);
+  const says = (side: string): string => `${side} this file: shared/ holds what both sides use`;
+  expect(oneSided(sources).map(({ file, message }) => [file, message])).toEqual([
+    ['shared/main.ts', says('only electron/ imports')],
+    ['shared/main-too.ts', says('only electron/ imports')],
+    ['shared/window.ts', says('only renderer/ imports')],
+    ['shared/nobody.ts', says('nothing imports')],
+  ]);
 });

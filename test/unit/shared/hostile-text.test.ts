@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { numbersAsText } from '../../../electron/links/numbers-as-text.ts';
 import { serverMessage } from '../../../electron/pbx/response.ts';
 import { parseTerms } from '../../../shared/calls/find-text.ts';
 import { cleanName } from '../../../shared/clean-text.ts';
 import { parseCommandLine, readDialLink } from '../../../shared/dialing/dial-link.ts';
-import { numbersAsText } from '../../../shared/numbers/numbers-as-text.ts';
 import { maxTextLength, parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { readPeople } from '../../support/inputs/people-files.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { clockToleranceSeconds } from '../../../../electron/connection/zone-check.ts';
+import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
-import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
-import { clockToleranceSeconds } from '../../../../shared/time/zone-check.ts';
 import { type Answers, draft, makeWorld } from './world.ts';
 
 const now = Date.UTC(2026, 2, 4, 10);

@@ -1,11 +1,11 @@
 import { Dialing, type DialingClient, type DialingDeps } from '../../../../electron/dialing/dialing.ts';
+import type { JudgedBy } from '../../../../electron/dialing/guards.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
 import type { NumberOrigin } from '../../../../electron/store/dialled-numbers.ts';
 import { type Call, call as callSchema } from '../../../../shared/calls/call.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../../shared/dialing/guard-kind.ts';
-import type { JudgedBy } from '../../../../shared/dialing/guards.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { makeCall } from '../../shared/make-call.ts';

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { createExporter } from '../../../../electron/export/exporter.ts';
+import { type FaultSheet, MOST_SHEET_CALLS } from '../../../../electron/export/fault-sheet/fault-sheet.ts';
 import { createFaultSheets, type FaultSheetDeps } from '../../../../electron/export/fault-sheets.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import { type FaultSheet, MOST_SHEET_CALLS } from '../../../../shared/quality/fault-sheet/sheet.ts';
 import { ownFolder } from '../store/own-folder.ts';
 import { minute, noon, record, zone } from '../store/records.ts';
 

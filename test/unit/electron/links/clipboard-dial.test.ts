@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clipboardDial, type ReadableClipboard } from '../../../../electron/links/clipboard-dial.ts';
-import { numbersAsText } from '../../../../shared/numbers/numbers-as-text.ts';
+import { numbersAsText } from '../../../../electron/links/numbers-as-text.ts';
 import { type Route, route } from '../../../../shared/route.ts';
 
 describe('numbersAsText', () => {

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import type { HistoryDeps } from '../../../../electron/store/db/database-manager.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import type { MissedRow } from '../../../../shared/calls/follow-up-state.ts';
-import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { openTestHistory } from '../../../support/fakes/open-history.ts';
 
 export const zone = 'Europe/Berlin';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import type { HistoryDepth } from '../../../../electron/sync/coverage.ts';
@@ -6,7 +7,6 @@ import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import type { Sync } from '../../../../electron/sync/sync.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
 import type { VirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { type historyFolder, hour, minute, missedRecord, noon, record, zone } from '../store/records.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
+import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import { Reader } from '../../../../electron/sync/reader.ts';
-import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 
 const zone = 'UTC';
 const start = Date.UTC(2026, 10, 20, 20);

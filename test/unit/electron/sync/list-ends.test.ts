@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListPage, ListQuery } from '../../../../electron/pbx/client.ts';
 import { readPage } from '../../../../electron/pbx/page.ts';
+import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import { fetchSpan, ListWalk } from '../../../../electron/sync/fetch-span.ts';
-import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const calls = (count: number, everySeconds = 60) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { errorWords } from '../../../../renderer/errors/error-words.ts';
 import { type AppErrorData, appErrorData } from '../../../../shared/errors.ts';
 import { en } from '../../../../shared/messages/en/index.ts';
-import { errorWords } from '../../../../shared/messages/error-words.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 
 const t = createText('en');

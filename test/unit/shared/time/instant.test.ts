@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { quietAt } from '../../../../electron/desktop/quiet.ts';
+import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import { missedDecision } from '../../../../shared/calls/follow-up-state.ts';
-import { quietAt } from '../../../../shared/quiet.ts';
 import { neverQuiet, quietRules } from '../../../../shared/quiet-settings.ts';
 import { instant, isInstant } from '../../../../shared/time/instant.ts';
-import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 
 const anyNumber = fc.oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(8.64e15, 8.64e15 + 1, -8.64e15, 1e300));
 

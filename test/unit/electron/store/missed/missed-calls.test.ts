@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatPbxTime } from '../../../../../electron/pbx/pbx-time.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { type MissedState, missedList } from '../../../../../shared/calls/follow-up-state.ts';
-import { formatPbxTime } from '../../../../../shared/time/pbx-time.ts';
 import { uuidOf } from '../../../shared/make-dial.ts';
 import { personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';

@@ -9,11 +9,11 @@ import {
   replacedBy,
 } from '../../../../../renderer/dial/bar/bar-state.ts';
 import { announcement, type BarContext, barWords, lastChanged } from '../../../../../renderer/dial/bar/bar-words.ts';
+import type { DialResult } from '../../../../../renderer/dial/bar/dial-result.ts';
 import { type BarWords, resultWords } from '../../../../../renderer/dial/bar/result-words.ts';
 import type { DialRecord } from '../../../../../renderer/dial/bar/use-record.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import type { Dial, DialState } from '../../../../../shared/dialing/dial.ts';
-import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../../../shared/errors.ts';
 import { HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
 import { makeCall, makeLeg, nineAnd } from '../../../shared/make-call.ts';

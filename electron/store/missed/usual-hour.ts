@@ -1,0 +1,54 @@
+import { Temporal } from 'temporal-polyfill';
+import type { UsualHour } from '../../../shared/calls/follow-up-state.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
+
+/** One call with a number. `at`: epoch ms. `reached`: they answered it, or they were the caller. */
+export type Try = { at: number; reached: boolean };
+
+/** Fewer reached calls than this are no evidence. */
+const ENOUGH = 5;
+/** The proposed hour needs at least so many of them. */
+const ENOUGH_IN_HOUR = 3;
+/** Of the calls in that hour at least this share was answered. */
+const SHARE = 0.6;
+const LAST_WORKDAY = 5;
+/** An earlier time needs no reminder. */
+const SOONEST_MS = 5 * MINUTE;
+
+type Slot = { workday: boolean; hour: number; reached: number; tried: number };
+
+/**
+ * The next time at which a number usually answers, by earlier calls with it: the hour of workdays or weekends with the most reached calls,
+ * where most attempts succeeded. Null with too few calls. `zone` (IANA): the person's own; `now` in epoch ms.
+ */
+export function usualHourOf(tries: readonly Try[], now: number, zone: string): UsualHour | null {
+  const reached = tries.filter((one) => one.reached).length;
+  if (reached < ENOUGH) return null;
+  const [best] = slotsOf(tries, zone)
+    .filter((slot) => slot.reached >= ENOUGH_IN_HOUR && slot.reached / slot.tried >= SHARE)
+    .sort((a, b) => b.reached - a.reached || b.reached / b.tried - a.reached / a.tried || a.hour - b.hour);
+  if (best === undefined) return null;
+  return { at: nextTime(best, now, zone), hour: best.hour, reached: best.reached, tried: best.tried };
+}
+
+function slotsOf(tries: readonly Try[], zone: string): Slot[] {
+  const slots = new Map<string, Slot>();
+  for (const { at, reached } of tries) {
+    const { dayOfWeek, hour } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+    const workday = dayOfWeek <= LAST_WORKDAY;
+    const slot = slots.get(`${workday} ${hour}`) ?? { workday, hour, reached: 0, tried: 0 };
+    slots.set(`${workday} ${hour}`, slot);
+    slot.tried += 1;
+    if (reached) slot.reached += 1;
+  }
+  return [...slots.values()];
+}
+
+function nextTime(slot: Slot, now: number, zone: string): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+  const fits = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= LAST_WORKDAY === slot.workday;
+  const times = Array.from({ length: 8 }, (_, ahead) => today.add({ days: ahead }))
+    .filter(fits)
+    .map((day) => day.toZonedDateTime({ timeZone: zone, plainTime: { hour: slot.hour } }).epochMilliseconds);
+  return times.find((at) => at - now >= SOONEST_MS) ?? now;
+}

@@ -1,0 +1,80 @@
+import type { Call, NotReachedReason } from '../../../shared/calls/call.ts';
+import { seenFrom } from '../../../shared/calls/call-outcome.ts';
+import { type CauseKind, parseCause } from '../../../shared/calls/hangup-cause.ts';
+import { isAnswered } from '../../../shared/calls/own-answers.ts';
+
+/** Why the user's own phone was not picked up. */
+export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notResponding';
+
+/**
+ * The result of a dial, by its record. `answered`: a leg to the other side was answered. `notReported`: the own
+ * phone was picked up, and nothing in the record says whether the other side answered. `notReached`: it did not answer; `cause`: why, if
+ * known; `causeText` is an unknown cause as the record has it.
+ */
+export type DialResult =
+  | { kind: 'answered'; talkSeconds: number | null }
+  | { kind: 'notReported' }
+  | { kind: 'ownPhone'; why: OwnPhone }
+  | { kind: 'notReached'; cause: CauseKind | null; causeText: string | null }
+  | { kind: 'unknown'; status: string | null };
+
+/**
+ * The result of a dial. The status alone proves nothing: it can be ANSWERED because of the own leg, which rings first. Only a leg to the
+ * other side, or a cause that no answered call has, shows the result.
+ */
+export function dialResult(call: Call, extension: string): DialResult {
+  const dialled = call.dialled ?? { extension, number: call.destinationNumber ?? '' };
+  const { outcome, talkSeconds } = seenFrom({ ...call, dialled }, extension, 'unknown');
+  switch (outcome.kind) {
+    case 'answered':
+      return { kind: 'answered', talkSeconds };
+    case 'notReached':
+      return outcome.reason === 'ownPhone'
+        ? { kind: 'ownPhone', why: ownPhone(call) }
+        : notReached(call, outcome.reason);
+    case 'unknown':
+      return outcome.status === null && call.legs.some(isAnswered)
+        ? { kind: 'notReported' }
+        : { kind: 'unknown', status: outcome.status };
+    // Outgoing calls have none of these outcomes.
+    case 'missed':
+    case 'answeredByColleague':
+      return { kind: 'unknown', status: call.status };
+  }
+}
+
+function ownPhone({ hangupCause }: Call): OwnPhone {
+  const cause = parseCause(hangupCause);
+  switch (cause.kind) {
+    case 'rejected':
+      return 'declined';
+    case 'busy':
+      return 'busy';
+    case 'notRegistered':
+    case 'noResponse':
+      return 'notResponding';
+    default:
+      return 'notPickedUp';
+  }
+}
+
+/** A status says why where the cause does not. */
+const BY_REASON: Partial<Record<NotReachedReason, CauseKind>> = {
+  noAnswer: 'noAnswer',
+  busy: 'busy',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  wrongNumber: 'unallocated',
+  network: 'network',
+};
+
+/** Causes that say how a call ended, but not why it was not answered. */
+const UNSPECIFIC_CAUSES: ReadonlySet<CauseKind> = new Set(['normal', 'transferred', 'answeredElsewhere']);
+
+function notReached({ hangupCause }: Call, reason: NotReachedReason): DialResult {
+  const cause = parseCause(hangupCause);
+  const byReason = BY_REASON[reason] ?? null;
+  if (cause.kind === 'none') return { kind: 'notReached', cause: byReason, causeText: null };
+  if (cause.kind === 'unknown') return { kind: 'notReached', cause: byReason, causeText: cause.text };
+  return { kind: 'notReached', cause: UNSPECIFIC_CAUSES.has(cause.kind) ? byReason : cause.kind, causeText: null };
+}

@@ -1,0 +1,170 @@
+import { cleanName, cleanText } from '../../../shared/clean-text.ts';
+import type { Text } from '../../../shared/messages/index.ts';
+import { callingCodeOf } from '../../../shared/numbers/country.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { maxImported } from '../../../shared/people/people.ts';
+import { type CellFault, longestCell, readNumberCell } from './number-cell.ts';
+import { type Steps, stepCounter } from './steps.ts';
+
+/** One person of a file. `line`: the first line of the entry, from 1. `company`: tells people of one name apart. */
+export interface Entry {
+  readonly line: number;
+  readonly name: string;
+  readonly company: string | null;
+  readonly numbers: readonly { number: string; label: string | null }[];
+}
+
+/**
+ * A part of a file that is skipped. `noName`, `noNumber`: the person has none; `badNumber`: `text` cannot be dialled; `rounded`, `date`,
+ * `unclear`: a spreadsheet has changed `text`; `broken`: the entry is unreadable from this line on; `tooMany`: this person and all that follow.
+ */
+export interface Unread {
+  readonly line: number;
+  readonly reason: 'noName' | 'noNumber' | 'broken' | 'tooMany' | CellFault;
+  readonly text: string;
+}
+
+/**
+ * What is to be checked about a number that is imported. `noPrefix`: a leading zero or plus may be lost; `decimals`: it was written with
+ * decimals; `rest`: `text` has more than the number.
+ */
+export interface Doubt {
+  readonly line: number;
+  readonly reason: 'noPrefix' | 'decimals' | 'rest';
+  readonly text: string;
+}
+
+/** What of a file is not read: a column by its heading, or what vCards have beside names and numbers. */
+export type Ignored = { readonly heading: string } | { readonly field: IgnoredField };
+
+/** Fields of a vCard that are not imported. */
+export type IgnoredField = 'company' | 'email' | 'address' | 'note' | 'birthday' | 'photo';
+
+/** The content of a file. */
+export interface ReadFile {
+  readonly entries: Entry[];
+  readonly unread: Unread[];
+  readonly doubts: Doubt[];
+  readonly ignored: readonly Ignored[];
+}
+
+/** `t`: words for the labels of vCards. `country`: as numbers are read (ISO 3166 letters). */
+export interface ReadFileDeps {
+  readonly t: Text;
+  readonly country: string;
+}
+
+/** A person as the file has them, before names and numbers are checked. `joins`: a number of the person to whom these numbers belong too. */
+export interface RawEntry {
+  readonly line: number;
+  readonly name: string;
+  readonly company: string;
+  readonly joins?: string;
+  readonly numbers: readonly { text: string; label: string | null }[];
+}
+
+const shortText = (text: string): string => cleanText(text, 60);
+
+/** Sorts the entries of a file into people and skipped parts. `country`: as the numbers are read (ISO 3166 letters). */
+export function* collectEntries(all: Iterable<RawEntry | Unread>, country: string): Steps<Omit<ReadFile, 'ignored'>> {
+  const read: Collected = { entries: [], unread: [], doubts: [], byNumber: new Map(), country };
+  const isFull = stepCounter();
+  for (const each of all) {
+    if (isFull('reason' in each ? 1 : sizeOf(each))) yield;
+    if ('reason' in each) read.unread.push(each);
+    else if (each.joins !== undefined) join(each, each.joins, read);
+    else if (read.entries.length < maxImported) addEntry(each, read);
+    else {
+      read.unread.push({ line: each.line, reason: 'tooMany', text: shortText(each.name) });
+      break;
+    }
+  }
+  const { entries, unread, doubts } = read;
+  return { entries, unread, doubts };
+}
+
+/** About how many numbers an entry has: a cell may hold many. */
+const sizeOf = ({ numbers }: RawEntry): number =>
+  numbers.reduce((sum, { text }) => sum + 1 + Math.min(text.length, longestCell) / 16, 1);
+
+interface Collected {
+  readonly entries: Entry[];
+  readonly unread: Unread[];
+  readonly doubts: Doubt[];
+  /** The place of the entry that has a number. */
+  readonly byNumber: Map<string, number>;
+  readonly country: string;
+}
+
+function addEntry(raw: RawEntry, read: Collected): void {
+  const { line, name: written, numbers } = raw;
+  const { found, isBad } = numbersOf(raw, new Map(), read);
+  const name = cleanName(written);
+  if (found.size === 0) {
+    if (!isBad) read.unread.push({ line, reason: 'noNumber', text: name });
+  } else if (name === '') read.unread.push({ line, reason: 'noName', text: shortText(numbers[0]?.text ?? '') });
+  else
+    put(
+      { line, name, company: cleanName(raw.company) || null, numbers: [...found.values()] },
+      read.entries.length,
+      read,
+    );
+}
+
+/** Gives the numbers of an entry to the person who has another number already. */
+function join(raw: RawEntry, other: string, read: Collected): void {
+  const [part] = readNumberCell(other);
+  const place = part?.kind === 'number' ? read.byNumber.get(part.number) : undefined;
+  const before = place === undefined ? undefined : read.entries[place];
+  if (place === undefined || before === undefined) addEntry({ ...raw, name: '' }, read);
+  else {
+    const { found } = numbersOf(raw, new Map(before.numbers.map((each) => [each.number, each])), read);
+    put({ ...before, numbers: [...found.values()] }, place, read);
+  }
+}
+
+function put(entry: Entry, place: number, { entries, byNumber }: Collected): void {
+  entries[place] = entry;
+  for (const { number } of entry.numbers) byNumber.set(number, place);
+}
+
+/** The numbers of an entry, added to those in `found`; what is wrong with them is noted. */
+function numbersOf({ line, numbers }: RawEntry, found: Map<string, Entry['numbers'][number]>, read: Collected) {
+  const doubt = (reason: Doubt['reason'], text: string) => read.doubts.push({ line, reason, text: shortText(text) });
+  let isBad = false;
+  for (const { text, label } of numbers) {
+    for (const part of readNumberCell(text)) {
+      if (part.kind === 'refused') {
+        isBad = true;
+        read.unread.push({ line, reason: part.reason, text: shortText(part.text) });
+        continue;
+      }
+      const { number } = part;
+      if (found.has(number)) continue;
+      if (part.hadDecimals) doubt('decimals', text);
+      if (part.rest !== '') doubt('rest', text);
+      if (lacksPrefix(number, read.country)) doubt('noPrefix', number);
+      found.set(number, { number, label: labelOf(part.label ?? label) });
+    }
+  }
+  return { found, isBad };
+}
+
+/** From so many digits on, a number is no extension. */
+const WHOLE_DIGITS = 7;
+
+/** Whether a number is not written as it is dialled in the country: a spreadsheet drops a leading zero and plus. */
+function lacksPrefix(number: string, country: string): boolean {
+  if (number.length < WHOLE_DIGITS || !/^[1-9]\d+$/.test(number)) return false;
+  const written = formatNumber(number, country);
+  // What is not surely a number of the country stays as it is; one of another country gets a plus.
+  if (written === number || written.startsWith('+')) return true;
+  const digits = written.replace(/\D/g, '');
+  // North America may dial a 1, which is also its country code.
+  return digits !== number && !(callingCodeOf(country) === '1' && `1${digits}` === number);
+}
+
+function labelOf(label: string | null): string | null {
+  const clean = cleanText(label ?? '', 40);
+  return clean === '' ? null : clean;
+}

@@ -1,0 +1,232 @@
+import { fold } from '../../../shared/calls/find-text.ts';
+import { saysFax } from '../../../shared/people/people.ts';
+
+/**
+ * What a heading says of its column. `number`: telephone numbers. `plainNumber`: "Number", which may also count the rows. `place`: "Home",
+ * "Office": numbers where the cells look like some. `label`: what the number beside it is called. `anyName`: "Name", "Nom", "Nombre": the whole
+ * name, or the half that no other column has. `unknown`: only the cells can tell. `ignored`: neither a name nor a number, whatever the cells are.
+ */
+export type Meaning =
+  | 'number'
+  | 'plainNumber'
+  | 'place'
+  | 'label'
+  | 'name'
+  | 'anyName'
+  | 'given'
+  | 'middle'
+  | 'family'
+  | 'company'
+  | 'unknown'
+  | 'ignored';
+
+/** A heading as it is understood. `pair`: the same for a number and its label. `label`: what the heading calls a number; null for no more than "Phone". */
+export interface Heading {
+  readonly meaning: Meaning;
+  readonly pair: string;
+  readonly label: string | null;
+}
+
+type Role =
+  | 'foreign'
+  | 'label'
+  | 'phone'
+  | 'mobile'
+  | 'number'
+  | 'count'
+  | 'place'
+  | 'other'
+  | 'company'
+  | 'family'
+  | 'familyName'
+  | 'middle'
+  | 'given'
+  | 'givenName'
+  | 'name'
+  | 'anyName'
+  | 'filler';
+
+/** Words as address books, telephones, telephone systems and people use them; folded when read. The first role that fits a word counts. */
+const WORDS: readonly [Role, words: string][] = [
+  [
+    'foreign',
+    `id uid uuid guid url uri web icq skype pgp key zip plz cap city ort stadt ville ciudad città plaats miasto country land pays país paese
+    date datum fecha dob time zeit note notes notiz notizen notas language sprache password passwort secret pin count anzahl flag flags code speed
+    divert priority prefix suffix telex tty tdd photo foto index position rank iban bic vat ust tax siret siren`,
+  ],
+  ['label', 'type typ tipo typ label bezeichnung kind libellé etichetta etiqueta etikett beschriftung'],
+  [
+    'phone',
+    `tel téls tlf tfn tlfn ph fon fono ruf rufnummer rufnr durchwahl dw nebenstelle nst extension extensión ext extn interno anexo ramal toestel klappe
+    anknytning lokalnummer wewnętrzny alanumero pager beeper hakulaite semafoon localizador cercapersone buscapersonas bip callback rückmeldung
+    isdn rnis rdsi dect voip ddi did festnetz festnetznummer landline fixe fijo fisso abitazione hotline switchboard zentrale 内線 分机 внутренний`,
+  ],
+  ['mobile', 'mob gsm natel cell cellular portable hp whatsapp whats komórka kännykkä mobiel 手机 휴대폰'],
+  ['number', 'line ligne linea línea leitung number nummer numéro número numero numer număr broj 番号 号码 номер'],
+  ['count', 'no nr num n'],
+  [
+    'place',
+    `home work business office private privat privé personal particular direct direkt directe main haupt other weiteres andere autre otro altro altra primary secondary
+    büro geschäft geschäftlich gesch dienst dienstlich arbeit zuhause zu hause bureau travail domicile maison pro professionnel principal casa oficina
+    trabajo ufficio uff lavoro thuis werk zakelijk hjem arbejde hem arbete jobb koti työ dom domowy praca służbowy acasă serviciu 自宅 勤務先 poste`,
+  ],
+  [
+    'other',
+    `user username login benutzer benutzername file account konto group gruppe gruppo grupo groupe category kategorie catégorie categoría role rolle title
+    titel titre título titolo anrede salutation gender geschlecht sex street nickname spitzname surnom apodo soprannome spouse ehegatte children kinder
+    referred assistant assistent asistente assistente manager vorgesetzter department dept abteilung service departamento reparto afdeling avdeling
+    osasto dział job funktion profession beruf beroep customer kunde client cliente member mitglied contract vertrag order invoice rechnung artikel
+    article room raum phonetic phonetisch yomi kana ふりがな フリガナ カナ 部署 メモ`,
+  ],
+  [
+    'company',
+    `company firma firm organization organisation organización organizzazione organisatie organizacja organizație organisaatio unternehmen betrieb société
+    entreprise società azienda ditta empresa compañía companhia bedrijf företag virksomhed virksomhet selskap yritys companie firmă cég 会社 会社名
+    公司 компания организация`,
+  ],
+  // Beside a word for "name" these only say which one: "family name", "nom de famille".
+  ['family', 'last family famille famiglia familie'],
+  ['given', 'first given křestní pila'],
+  // Beside a word for "name" these say that both are in the column: "Nom et prénom", "Nombre y apellidos".
+  [
+    'familyName',
+    `lastname lname familyname surname nachname familienname zuname apellido apellidos cognome cognomi sobrenome apelido nazwisko efternavn etternavn
+    efternamn achternaam sukunimi příjmení vezetéknév családnév soyadı фамилия 姓`,
+  ],
+  [
+    'givenName',
+    `firstname fname givenname forename forenames christian vor vorname vornamen rufname prénom prénoms prenume nombres fornavn fornamn voornaam roepnaam
+    etunimi imię imiona keresztnév имя 名`,
+  ],
+  [
+    'middle',
+    'middle middlename additional second zweiter weitere deuxième secondo segundo tussenvoegsel middelste mellannamn mellomnavn mellemnavn toinen отчество',
+  ],
+  [
+    'name',
+    `full display fullname displayname contact contactname anzeigename vollständiger kontakt kontaktname ansprechpartner teilnehmer mitarbeiter employee
+    person complet completo affiché affichage contacto contatto weergavenaam visningsnavn visningsnamn näyttönimi 表示名 氏名 名前 姓名 фио`,
+  ],
+  ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név'],
+  [
+    'filler',
+    'of the de del della di du des der die das von van av and und et y e i or la le l d s value wert valeur valor primer primero premier primo a',
+  ],
+];
+
+/** Parts of words, for the compounds of many languages: "Geschäftstelefon", "Matkapuhelin", "phonenumber". */
+const STEMS: readonly [Role, RegExp][] = [
+  ['other', /phonet/],
+  [
+    'foreign',
+    /mail|correo|courriel|messagerie|sahkoposti|epost|メール|邮|почт|addr|adres|direcci|indirizz|enderec|osoite|住所|地址|strasse|straat|postal|postleit|postcode|website|homepage|geburt|birth|naissance|nacimiento|nascita|anniversar|syntym|urodzen|生年月日|teletyp|teletip|speeddial|comment|kommentar|bemerk|descri|beschreib/,
+  ],
+  ['phone', /phone|telefo|telephon|puhelin|telefoon|電話|电话|전화|телефон|τηλεφων/],
+  ['mobile', /mobil|handy|movil|cellul|celular|komork|kannyk|携帯|мобил|κινητ|whatsapp/],
+  ['other', /kunden|customer|personalnum|mitglied|abteilung|depart/],
+  ['givenName', /vorname|prenom/],
+  ['familyName', /nachname/],
+  ['company', /firmen|compan|unternehm/],
+];
+
+const roles = new Map<string, Role>(
+  // The first role of a word stays: a Map takes the last one that is set.
+  WORDS.toReversed().flatMap(([role, words]) => words.split(/\s+/).map((word): [string, Role] => [fold(word), role])),
+);
+
+/** The words as they are spelled, with accents. */
+const spelled = new Set(WORDS.flatMap(([, words]) => words.split(/\s+/)));
+
+/** How many known words a line has, spelled with all their accents: the most in its right encoding. */
+export function knownWords(line: string): number {
+  const words = line
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  return words.filter((word) => spelled.has(word)).length;
+}
+
+/** The words of a heading, folded: "BusinessPhone2" and "business_phone 2" are "business", "phone", "2". */
+function wordsOf(heading: string): string[] {
+  return fold(heading.slice(0, 100).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ');
+}
+
+/** The role of a folded word; null for an unknown one. */
+function roleOf(word: string): Role | null {
+  const known = roles.get(word);
+  if (known !== undefined) return known;
+  if (/^\p{N}+$/u.test(word)) return 'filler';
+  if (saysFax(word)) return 'phone';
+  return STEMS.find(([, stem]) => stem.test(word))?.[0] ?? null;
+}
+
+/** Whether every word of a text belongs to a number, as in "Büro" or "Mobil 2". */
+export function isNumberLabel(text: string): boolean {
+  const found = wordsOf(text).map(roleOf);
+  return found.some((role) => ['phone', 'mobile', 'place'].includes(role ?? '')) && !found.includes(null);
+}
+
+/** Reads a heading in whatever language and notation. */
+export function readHeading(heading: string): Heading {
+  const words = wordsOf(heading);
+  const read = words.map((word) => ({ word, role: roleOf(word) }));
+  const pair = read.flatMap(({ word, role }) =>
+    role === 'label' || role === 'number' || (role === 'filler' && /\D/.test(word)) ? [] : [word],
+  );
+  return { meaning: meaningOf(read.map(({ role }) => role)), pair: pair.join(' '), label: labelOf(heading) };
+}
+
+function meaningOf(found: readonly (Role | null)[]): Meaning {
+  const has = (...wanted: Role[]): boolean => wanted.some((role) => found.includes(role));
+  const only = (...allowed: Role[]): boolean => found.every((role) => role !== null && allowed.includes(role));
+  if (has('foreign')) return 'ignored';
+  if (has('phone', 'mobile')) return has('label') ? 'label' : 'number';
+  if (has('number') && has('label')) return 'label';
+  if (has('other')) return 'ignored';
+  if (has('place') && has('number', 'count')) return 'number';
+  if (has('number') && only('number', 'filler', 'name', 'anyName')) return 'plainNumber';
+  if (has('place') && only('place', 'filler')) return 'place';
+  if (has('count') && !has('name')) return 'ignored';
+  return only(...NAMES, 'filler') ? nameOf(has) : 'unknown';
+}
+
+const NAMES = ['company', 'family', 'familyName', 'middle', 'given', 'givenName', 'name', 'anyName'] as const;
+
+function nameOf(has: (...wanted: Role[]) => boolean): Meaning {
+  const [isFamily, isGiven] = [has('family', 'familyName'), has('given', 'givenName')];
+  if (has('company')) return 'company';
+  if (isFamily && isGiven) return 'name';
+  // "Last contact" and "First contact" are dates.
+  if (has('family', 'given') && has('name') && !has('anyName')) return 'ignored';
+  if (has('middle') && !isFamily) return 'middle';
+  if (has('familyName', 'givenName') && has('anyName', 'name')) return 'name';
+  if (isFamily) return 'family';
+  if (isGiven) return 'given';
+  if (has('name')) return 'name';
+  return has('anyName') ? 'anyName' : 'unknown';
+}
+
+/** What a heading calls a number: as it is written; "office_number" and "OfficeNumber" become "Office". */
+function labelOf(heading: string): string | null {
+  const clean = heading.trim();
+  const says = wordsOf(clean).some((word) => {
+    const role = roleOf(word);
+    const isPlain =
+      /^(?:tels?|tlf|ph|телефон|telefonu|telefonszam|fon|rufnummer|rufnr|(?:tele)?phones?|telefon|telefono|telefoon|telephone|puhelin|電話|电话|電話番号)(?:n(?:umm)?er|numero|number|nr)?$/.test(
+        word,
+      );
+    return saysFax(word) || !(isPlain || role === 'number' || role === 'count' || role === 'filler' || role === 'name');
+  });
+  if (!says) return null;
+  if (/\s/.test(clean) || roles.has(fold(clean)) || !/_|\p{Ll}\p{Lu}|\p{L}\p{N}/u.test(clean)) return clean;
+  const spaced = clean.replace(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})/gu, ' ').toLowerCase();
+  const short = spaced
+    .split(' ')
+    .filter((word) => !['number', 'count'].includes(roleOf(fold(word)) ?? ''))
+    .join(' ')
+    .trim();
+  return `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
+}

@@ -1,0 +1,143 @@
+import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
+import { isNumberLabel, readHeading } from './headings.ts';
+
+/** Why a cell is no telephone number. `rounded`, `date`, `unclear`: a spreadsheet has changed the digits, or may have. */
+export type CellFault = 'badNumber' | 'rounded' | 'date' | 'unclear';
+
+/**
+ * One telephone number of a cell. `number`: as dialled. `label`: the words beside it ("Mobil: …"). `rest`: what is left out of the cell, such as an
+ * extension. `hadDecimals`: it was written as "301234567.0".
+ */
+export interface CellNumber {
+  readonly kind: 'number';
+  readonly number: string;
+  readonly label: string | null;
+  readonly rest: string;
+  readonly hadDecimals: boolean;
+}
+
+export type CellPart = CellNumber | { readonly kind: 'refused'; readonly reason: CellFault; readonly text: string };
+
+/** The longest cell that is read, in UTF-16 units. */
+export const longestCell = 2000;
+/** The longest part of a cell that is read as a number with other text. */
+const longestPart = 200;
+/** The fewest digits of a number in a cell with other text. */
+const MAIN_DIGITS = 6;
+
+/** Reads a cell, which may hold several numbers. A number with an extension, a pause code or a remark after it is read without. */
+export function readNumberCell(cell: string): CellPart[] {
+  return cell
+    .slice(0, longestCell)
+    .split(/:::|[\r\n|]/)
+    .flatMap((text) => (isDamaged(text) ? [text] : text.split(LIST)))
+    .map((part) => withoutTextMarks(part).slice(0, longestPart))
+    .filter((part) => /[^\s;,]/.test(part))
+    .flatMap((part) => readPart(part));
+}
+
+/** A separator with another number behind it. A short one without a blank, as in ",123" and ",,12#", is dialled after the call is answered. */
+const LIST = /[;,](?=\s+[+\d(]|[+(]|(?:\d[\s./()-]*){6})/;
+
+/** Removes the marks that make a spreadsheet cell text. */
+function withoutTextMarks(part: string): string {
+  return part
+    .trim()
+    .replace(/^'|^="?|"$/g, '')
+    .trim();
+}
+
+/** "4,93012E+11": the end of the number is lost. With the decimal comma of half of Europe or a point. */
+const ROUNDED = /^\s*\d+(?:[.,]\d+)?E\+?\d+\s*$/i;
+/** Digits that a spreadsheet has divided by thousands, or a list of extensions: nobody can tell. */
+const THOUSANDS = /^\s*\d{1,3}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+,\d+|(?:'\d{3})+(?:[.,]\d+)?)\s*$/;
+const DECIMALS = /^\s*(\+?\d+)[.,](\d{1,2})\s*$/;
+
+function isDate(text: string): boolean {
+  const [, a, b, c] = /^\s*(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?\s*$/.exec(text) ?? [];
+  if (a === undefined || b === undefined || c === undefined) return false;
+  const isDay = (day: string, month: string): boolean => isUpTo(day, 31) && isUpTo(month, 12);
+  const isYear = (year: string): boolean => /^(?:(?:19|20)\d)?\d{1,2}$/.test(year) && year.length % 2 === 0;
+  if (a.length > 2) return isYear(a) && isDay(c, b);
+  return isYear(c) && (isDay(a, b) || isDay(b, a));
+}
+
+const isUpTo = (text: string, most: number): boolean => Number(text) >= 1 && Number(text) <= most;
+
+function faultOf(text: string): CellFault | null {
+  if (ROUNDED.test(text)) return 'rounded';
+  if (isDate(text)) return 'date';
+  const [, whole = '', decimals = ''] = DECIMALS.exec(text) ?? [];
+  return THOUSANDS.test(text) || (whole.length >= MAIN_DIGITS && Number(decimals) > 0) ? 'unclear' : null;
+}
+
+/** Whether a spreadsheet has made something else of a number, or a number of something else. */
+export function isDamaged(text: string): boolean {
+  return faultOf(text) !== null || DECIMALS.test(text);
+}
+
+function readPart(part: string): CellPart[] {
+  const reason = faultOf(part);
+  if (reason !== null) return [{ kind: 'refused', reason, text: part }];
+  const [, whole, decimals] = DECIMALS.exec(part) ?? [];
+  if (whole !== undefined && Number(decimals) === 0) return numberOf(whole, { hadDecimals: true });
+  const [words = '', name = ''] = /^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*:?\s*(?=[+(\d])/u.exec(part) ?? [];
+  if (words !== '' && isNumberLabel(name)) {
+    const { label } = readHeading(name);
+    return readLine(part.slice(words.length)).map((each) => (each.kind === 'number' ? { ...each, label } : each));
+  }
+  return readLine(part);
+}
+
+function readLine(line: string): CellPart[] {
+  const split = mainAndRest(line);
+  if (split !== null && /^[#,]/.test(split.rest)) return numberOf(split.main, { rest: split.rest });
+  const read = numberOf(line, {});
+  if (read.length > 0) return read;
+  return severalOf(line) ?? (split && beside(split)) ?? [{ kind: 'refused', reason: 'badNumber', text: line }];
+}
+
+/** The number that a line consists of; empty for none. */
+function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
+  const read = parseTypedNumber(text);
+  if (!read.ok || !/\d/.test(read.number)) return [];
+  return [{ kind: 'number', number: read.number, label: null, rest: '', hadDecimals: false, ...more }];
+}
+
+/** "030 1234567 / 0171 2345678", "… or …": each a number of its own, or the first with a rest ("030 1234567 / 89"). */
+function severalOf(line: string): CellPart[] | null {
+  const parts = line.split(/\s(?:or|oder|ou|od\.?|and|und|et|bzw\.?)\s|\s*[&;]\s*|\s+\/\s+/i);
+  const all = parts.length > 1 ? parts : line.split('/');
+  const numbers = all.map(mainNumber);
+  const [first = null] = numbers;
+  if (all.length < 2 || first === null) return null;
+  if (numbers.every((each) => each !== null)) return numbers.flatMap((each) => numberOf(each, {}));
+  return numberOf(first, { rest: line.slice((all[0] ?? '').length).trim() });
+}
+
+/** A text that is one number, long enough to stand beside something else. */
+function mainNumber(text: string): string | null {
+  const read = parseTypedNumber(text);
+  return read.ok && read.number.replace(/\D/g, '').length >= MAIN_DIGITS ? read.number : null;
+}
+
+/** The number at the beginning of a line, and what follows it. */
+function mainAndRest(line: string): { main: string; rest: string } | null {
+  const [head = ''] = /^[+(]?\d[\d\s().\-/\u2010-\u2015]*/.exec(line) ?? [];
+  const shown = head.replace(/[^\d)]+$/, '').replace(/\s*\([^)]*$/, '');
+  const main = mainNumber(shown);
+  return main === null || shown.length === line.length ? null : { main, rest: line.slice(shown.length).trim() };
+}
+
+/** An extension or what is dialled later: "x45", "ext. 45", "Durchwahl 78", ",,12#", ";ext=12", "p123". */
+const EXTENSION =
+  /^[\s(,;-]*(?:(?:x|e?xt(?:n|ension)?|durchwahl|dw|nst|nebenstelle|klappe|kl|poste|interno|int|anexo|ramal|toestel|tst|local|anknytning|wewn|p|w|pause|wait)\b|(?=\d)|[xpw](?=\d)|[,;#*]+)[\s.:=]*[\d*#,;pw()\s]*$/i;
+/** A remark: "(reception)". */
+const REMARK = /^[([][^()[\]]*[)\]]?$/;
+
+function beside({ main, rest }: { main: string; rest: string }): CellPart[] | null {
+  if (EXTENSION.test(rest) && /^\D/.test(rest)) return numberOf(main, { rest });
+  const words = rest.replace(/^[\s([-]+|[\s)\]]+$/g, '');
+  if (isNumberLabel(words)) return numberOf(main, { label: readHeading(words).label });
+  return REMARK.test(rest) && !/\d{6}/.test(rest.replace(/\D/g, '')) ? numberOf(main, { rest }) : null;
+}

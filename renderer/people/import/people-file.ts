@@ -1,0 +1,103 @@
+import { type Columns, columnsOf } from './csv-columns.ts';
+import { decodeFile } from './decode.ts';
+import { collectEntries, type RawEntry, type ReadFile, type ReadFileDeps, type Unread } from './entry.ts';
+import { knownWords } from './headings.ts';
+import { type CsvRow, readCsv } from './parse-csv.ts';
+import type { Steps } from './steps.ts';
+import { isVcard, readVcard } from './vcard.ts';
+
+/** The largest file that is read, in bytes. */
+export const largestFile = 5 * 1024 * 1024;
+
+/** Parses a file of people, whatever its name and encoding: a vCard, or a table with names and numbers; null where it is neither. The content is only read as text. */
+export function* readPeopleFile(bytes: Uint8Array, deps: ReadFileDeps): Steps<ReadFile | null> {
+  return isVcard(bytes)
+    ? yield* readVcard(bytes, deps)
+    : yield* readCsvPeople(decodeFile(bytes, knownWords), deps.country);
+}
+
+/** The rows that are read to tell what the columns hold. */
+const SAMPLE = 100;
+
+/** The people of a CSV text; null where its first row doesn't name columns of names and numbers. */
+export function* readCsvPeople(text: string, country: string): Steps<ReadFile | null> {
+  const all = readCsv(text);
+  const head = all.next();
+  if (head.done) return null;
+  const sample: CsvRow[] = [];
+  for (let row = all.next(); !row.done; row = all.next()) {
+    sample.push(row.value);
+    if (sample.length >= SAMPLE) break;
+  }
+  const columns = columnsOf(
+    head.value.cells,
+    sample.map(({ cells }) => cells),
+    country,
+  );
+  if (columns === null) return null;
+  const lost = { company: false };
+  const read = yield* collectEntries(entriesOf(columns, [sample, all], lost), country);
+  const companies = lost.company ? columns.company.flatMap((at) => head.value.cells[at] ?? []) : [];
+  return { ...read, ignored: [...companies, ...columns.ignored].map((heading) => ({ heading })) };
+}
+
+/** `lost.company`: becomes true where a person's company is not their name and so is left out. */
+function* entriesOf(
+  columns: Columns,
+  parts: Iterable<CsvRow>[],
+  lost: { company: boolean },
+): Generator<RawEntry | Unread> {
+  for (const rows of parts) {
+    for (const row of rows) {
+      const entry = row.broken ? { line: row.line, reason: 'broken' as const, text: '' } : rawEntryOf(columns, row);
+      if ('name' in entry && entry.company !== '' && entry.company !== entry.name) lost.company = true;
+      yield entry;
+    }
+  }
+}
+
+/** What the telephones of Snom write for the name in a row with another number of the person before; the other name is that person's number. */
+const ALIAS = /^member[ _]alias$/i;
+
+function rawEntryOf(columns: Columns, { line, cells }: CsvRow): RawEntry {
+  const filled = (ats: readonly number[]) => ats.map((at) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
+  const company = filled(columns.company)[0] ?? '';
+  const given = filled(columns.given).join(' ');
+  const family = filled(columns.family).join(' ');
+  const numbers = numbersOf(columns, cells);
+  const names = [...filled(columns.names), given, family];
+  const alias = names.find((name) => ALIAS.test(name) || /^member[ _]alias\s/i.test(name));
+  if (alias !== undefined) {
+    const joins = names
+      .filter((name) => !ALIAS.test(name))
+      .join(' ')
+      .replace(/^member[ _]alias\s+/i, '');
+    return { line, name: '', company: '', joins, numbers };
+  }
+  const parts = personName(given, filled(columns.middle).join(' '), family);
+  // The name of a person's company is not their name.
+  const whole = filled(columns.names).find((name) => name !== company || parts === '') ?? '';
+  return { line, name: whole || parts || company, company, numbers };
+}
+
+const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
+
+/** A name from its parts; where it is written in Han, Kana or Hangul, the family name comes first. */
+function personName(given: string, middle: string, family: string): string {
+  const isEastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s・ー]+$/u.test(
+    `${given}${family}`,
+  );
+  // "Name" beside "First name" has the family name, or the whole one.
+  if (given !== '' && family.toLowerCase().startsWith(`${given.toLowerCase()} `)) return family;
+  return isEastAsian ? joined(family, given, middle) : joined(given, middle, family);
+}
+
+function numbersOf(columns: Columns, cells: readonly string[]): RawEntry['numbers'] {
+  return columns.numbers.flatMap(({ at, label, labelAt }) => {
+    const text = cells[at] ?? '';
+    if (text.trim() === '') return [];
+    // Google marks the preferred one with a star.
+    const beside = labelAt === null ? '' : (cells[labelAt] ?? '').replace(/^\*\s*/, '').trim();
+    return [{ text, label: beside === '' ? label : beside }];
+  });
+}

@@ -1,0 +1,249 @@
+import type { Text } from '../../../shared/messages/index.ts';
+import { decodeAs, decodeFile } from './decode.ts';
+import {
+  collectEntries,
+  type IgnoredField,
+  type RawEntry,
+  type ReadFile,
+  type ReadFileDeps,
+  type Unread,
+} from './entry.ts';
+import type { Steps } from './steps.ts';
+
+/** One property of a card: "item1.TEL;TYPE=cell:+49 30 1". Name and parameters in capitals, without the quotes of parameters. */
+interface Property {
+  readonly group: string;
+  readonly name: string;
+  readonly params: readonly string[];
+  readonly value: string;
+}
+
+/** The most properties of a card that are read; a card has some dozens. */
+const mostProperties = 500;
+
+const BEGIN = /^\s*BEGIN\s*:\s*VCARD\s*$/i;
+const END = /^\s*END\s*:\s*VCARD\s*$/i;
+
+/** Whether a file is one of vCards. */
+export function isVcard(bytes: Uint8Array): boolean {
+  return decodeFile(bytes.slice(0, 4000))
+    .split(/\r\n?|\n/, 100)
+    .some((line) => BEGIN.test(line));
+}
+
+/** The people of a vCard file, versions 2.1 (vCard), 3.0 (RFC 2426) and 4.0 (RFC 6350). */
+export function* readVcard(bytes: Uint8Array, { t, country }: ReadFileDeps): Steps<ReadFile> {
+  const ignored = new Set<IgnoredField>();
+  const read = yield* collectEntries(cardsOf(bytesAsText(bytes), t, ignored), country);
+  return { ...read, ignored: [...ignored].map((field) => ({ field })) };
+}
+
+/** Each byte as one character: the lines of a card may be in different charsets, and a line may end within a character. */
+function bytesAsText(bytes: Uint8Array): string {
+  // No byte of a card in another encoding is zero.
+  const isUtf16 = bytes.subarray(0, 100).includes(0);
+  const plain = isUtf16 ? new TextEncoder().encode(decodeFile(bytes)) : bytes;
+  const parts: string[] = [];
+  for (let at = 0; at < plain.length; at += 8192) parts.push(String.fromCharCode(...plain.subarray(at, at + 8192)));
+  return parts.join('').replace(/^\u00ef\u00bb\u00bf/, '');
+}
+
+interface OpenCard {
+  readonly line: number;
+  readonly properties: Property[];
+}
+
+/** The people of the cards. A card within a card (AGENT, version 2.1) is a person of its own. */
+function* cardsOf(text: string, t: Text, ignored: Set<IgnoredField>): Generator<RawEntry | Unread> {
+  let open: OpenCard[] = [];
+  for (const { line, text: words } of unfoldedLines(text)) {
+    const inner = open.at(-1);
+    if (BEGIN.test(words)) {
+      const agent = inner?.properties.at(-1);
+      if (inner && !(agent?.name === 'AGENT' && agent.value.trim() === '')) {
+        yield* open.map(brokenAt);
+        open = [];
+      }
+      open.push({ line, properties: [] });
+    } else if (inner && END.test(words)) {
+      open.pop();
+      noteIgnored(inner.properties, ignored);
+      yield personOf(inner, t);
+    } else if (inner && inner.properties.length < mostProperties) inner.properties.push(...readProperty(words));
+  }
+  yield* open.map(brokenAt);
+}
+
+const brokenAt = ({ line }: OpenCard): Unread => ({ line, reason: 'broken', text: '' });
+
+/**
+ * The lines of a text without folds, each with the number of its first line. A line goes on in the next one that begins with a blank; in
+ * quoted-printable, after = at its end.
+ */
+function* unfoldedLines(text: string): Generator<{ line: number; text: string }> {
+  const ends = /\r\n?|\n|$/g;
+  let parts: string[] = [];
+  let [line, first, at] = [0, 1, 0];
+  let [isQuoted, goesOn] = [false, false];
+  while (at < text.length) {
+    ends.lastIndex = at;
+    const end = ends.exec(text);
+    const part = text.slice(at, end?.index);
+    at = end === null || end[0] === '' ? text.length : end.index + end[0].length;
+    line += 1;
+    const isFold = /^[ \t]/.test(part);
+    if (parts.length > 0 && !goesOn && !isFold) {
+      yield { line: first, text: parts.join('') };
+      parts = [];
+    }
+    if (parts.length === 0) {
+      first = line;
+      isQuoted = isQuotedPrintable(part);
+    }
+    const isSoft = isQuoted && part.endsWith('=');
+    parts.push((isFold && parts.length > 0 && !goesOn ? part.slice(1) : part).slice(0, isSoft ? -1 : undefined));
+    goesOn = isSoft;
+  }
+  if (parts.length > 0) yield { line: first, text: parts.join('') };
+}
+
+const HEAD = /^(?:([^;:"]*)\.)?([^;:".]+)((?:;(?:"[^"]*"|[^";:])*)*):/;
+/** Name and parameters are in the first so many characters: a value of megabytes (a photograph) is not scanned. */
+const longestHead = 2000;
+
+const QUOTED = /^(?:ENCODING=)?QUOTED(?:-PRINTABLE)?$/;
+
+function isQuotedPrintable(line: string): boolean {
+  const head = line.slice(0, longestHead);
+  const colon = head.indexOf(':');
+  return (
+    colon > 0 &&
+    head
+      .slice(0, colon)
+      .split(';')
+      .some((param) => QUOTED.test(param.replace(/\s/g, '').toUpperCase()))
+  );
+}
+
+/** The property that a line is; empty for none. */
+function readProperty(line: string): Property[] {
+  const [head, group = '', name = '', written = ''] = HEAD.exec(line.slice(0, longestHead)) ?? [];
+  if (head === undefined) return [];
+  const params = (written.match(/(?:"[^"]*"|[^";])+/g) ?? []).map((one) => one.replace(/["\s]/g, '').toUpperCase());
+  const upper = name.trim().toUpperCase();
+  const value = upper === 'PHOTO' ? 'photo' : decodedValue(line.slice(head.length), params);
+  return [{ group: group.toUpperCase(), name: upper, params, value }];
+}
+
+function decodedValue(bytes: string, params: readonly string[]): string {
+  const plain = params.some((param) => QUOTED.test(param)) ? unquoted(bytes) : bytes;
+  if (/^[ -~\t]*$/.test(plain)) return plain;
+  const charset = params.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'utf-8';
+  return decodeAs(
+    Uint8Array.from(plain, (byte) => byte.charCodeAt(0)),
+    charset.toLowerCase(),
+  );
+}
+
+function unquoted(text: string): string {
+  return text.replace(/=([0-9a-f]{2})/gi, (_, pair: string) => String.fromCharCode(Number.parseInt(pair, 16)));
+}
+
+const FIELDS: Readonly<Record<string, IgnoredField>> = {
+  EMAIL: 'email',
+  ADR: 'address',
+  NOTE: 'note',
+  BDAY: 'birthday',
+  PHOTO: 'photo',
+};
+
+function noteIgnored(properties: readonly Property[], ignored: Set<IgnoredField>): void {
+  for (const { name, value } of properties) {
+    const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
+    if (field !== undefined && /[^\s;]/.test(value)) ignored.add(field);
+  }
+  const { person, company } = namesOf(properties);
+  if (person !== '' && company !== '') ignored.add('company');
+}
+
+function namesOf(properties: readonly Property[]): { person: string; company: string } {
+  const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value ?? '';
+  const [last = '', given = '', middle = ''] = fieldsOf(first('N'));
+  const company = fieldsOf(first('ORG')).find((part) => part !== '') ?? '';
+  const parts = [given, middle, last].filter((part) => part !== '').join(' ');
+  const whole = unescaped(first('FN')).trim();
+  // The name of a person's company is not their name.
+  const person = (whole === company ? parts : whole) || parts || unescaped(first('NICKNAME')).trim();
+  return { person, company };
+}
+
+function personOf({ line, properties }: OpenCard, t: Text): RawEntry {
+  const { person, company } = namesOf(properties);
+  const labels = new Map(
+    properties.flatMap(({ name, group, value }) => (name === 'X-ABLABEL' && group !== '' ? [[group, value]] : [])),
+  );
+  const numbers = properties
+    .filter((one) => one.name === 'TEL')
+    .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
+    .map((one) => ({ text: telephoneOf(one.value), label: labelOf(one, labels.get(one.group), t) }));
+  return { line, name: person || company, company, numbers };
+}
+
+/** "tel:+49-30-1;ext=2" (RFC 3966) without scheme and parameters but the extension. */
+function telephoneOf(value: string): string {
+  const [, uri, rest = ''] = /^\s*tel:([^;?]*)(.*)/is.exec(value) ?? [];
+  if (uri === undefined) return unescaped(value);
+  const extension = /;ext=([^;?]*)/i.exec(rest)?.[0] ?? '';
+  try {
+    return `${decodeURIComponent(uri)}${extension}`;
+  } catch {
+    return `${uri}${extension}`;
+  }
+}
+
+/** The property's types; version 2.1 has them without "TYPE=". */
+function typesOf({ params }: Property): string[] {
+  return params
+    .filter((param) => !param.includes('=') || param.startsWith('TYPE='))
+    .flatMap((param) => param.replace(/^TYPE=/, '').split(','));
+}
+
+function isPreferred(property: Property): boolean {
+  return typesOf(property).includes('PREF') || property.params.includes('PREF=1');
+}
+
+/** What the file calls a number: its label as written, else its types in words. */
+function labelOf(property: Property, own: string | undefined, t: Text): string {
+  // Apple writes its built-in labels as _$!<Mobile>!$_ and custom ones unchanged.
+  if (own !== undefined) return unescaped(own).replace(/^_\$!<(.*)>!\$_$/, '$1');
+  const types = new Set(typesOf(property).map((type) => (type === 'MOBILE' ? 'CELL' : type)));
+  for (const mute of ['VOICE', 'PREF', 'INTERNET', '']) types.delete(mute);
+  for (const fax of ['WORK', 'HOME'] as const)
+    if (types.has('FAX') && types.delete(fax)) {
+      types.delete('FAX');
+      types.add(`${fax}FAX`);
+    }
+  return [...types]
+    .map((type) => (Object.hasOwn(TYPES, type) ? t(TYPES[type as keyof typeof TYPES]) : type.toLowerCase()))
+    .join(' ');
+}
+
+const TYPES = {
+  CELL: 'people.type_mobile',
+  WORK: 'people.type_work',
+  HOME: 'people.type_home',
+  FAX: 'people.type_fax',
+  WORKFAX: 'people.type_workFax',
+  HOMEFAX: 'people.type_homeFax',
+  PAGER: 'people.type_pager',
+  CAR: 'people.type_car',
+} as const;
+
+/** Splits a structured value at each unescaped semicolon. */
+function fieldsOf(value: string): string[] {
+  return value.split(/(?<!\\);/).map((field) => unescaped(field).trim());
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\([\\,;:nN])/g, (_, letter: string) => (letter === 'n' || letter === 'N' ? ' ' : letter));
+}

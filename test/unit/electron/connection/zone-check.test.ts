@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { judgeClock } from '../../../../electron/connection/zone-check.ts';
+import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const noon = Date.UTC(2026, 5, 15, 12);
+
+/** Dials a minute apart, whose records a PBX in `zone` dates so many ms after the order. */
+const dials = (zone: string, ...delays: number[]) =>
+  delays.map((delay, index) => {
+    const sentAt = noon + index * minute;
+    return { uuid: `u${index}`, sentAt, text: formatPbxTime(sentAt + delay, zone) };
+  });
+
+it.each<[string, ReturnType<typeof dials>, string, string, [number, string | null] | null]>([
+  ['the right zone', dials('Europe/Berlin', 3000, 3000), 'Europe/Berlin', 'Europe/Berlin', null],
+  ['one call', dials('UTC', 3000), 'Europe/Berlin', 'Europe/Berlin', null],
+  ['a server in UTC', dials('UTC', 3000, 9000), 'Europe/Berlin', 'Europe/Berlin', [-7200, 'UTC']],
+  [
+    'this computer’s zone',
+    dials('Europe/Berlin', 3000, 9000),
+    'Europe/London',
+    'Europe/Berlin',
+    [3600, 'Europe/Berlin'],
+  ],
+  ['half an hour, no usual zone', dials('Asia/Kolkata', 0, 60_000), 'Europe/Berlin', 'Europe/Berlin', [12_600, null]],
+  ['one odd call', dials('Europe/Berlin', 3000, hour), 'Europe/Berlin', 'Europe/Berlin', null],
+  ['the last two count', dials('Europe/Berlin', hour, 3000, 3000), 'Europe/Berlin', 'Europe/Berlin', null],
+  ['a clock that is wrong by 8 minutes', dials('UTC', 8 * minute, 8 * minute), 'UTC', 'UTC', null],
+  ['a clock that is wrong by 22 minutes', dials('UTC', 22 * minute, 22 * minute), 'UTC', 'UTC', null],
+])('%s', (_, seen, zone, computerZone, expected) => {
+  const finding = judgeClock(seen, zone, computerZone);
+  expect(finding.kind === 'none' ? null : [finding.offBy, finding.likely]).toEqual(expected);
+});
+
+it('takes no time of a repeated hour as evidence', () => {
+  const sentAt = Date.UTC(2026, 9, 25, 1, 10);
+  const seen = ['a', 'b'].map((uuid) => ({ uuid, sentAt, text: '2026-10-25 02:10:00' }));
+  expect(judgeClock(seen, 'Europe/Berlin', 'UTC')).toEqual({ kind: 'none' });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { makeFaultSheet } from '../../../../../electron/export/fault-sheet/fault-sheet.ts';
+import { type Finding, findingsOf } from '../../../../../electron/export/fault-sheet/findings.ts';
+import { sheetAsText } from '../../../../../electron/export/fault-sheet/sheet-as-text.ts';
+import { seenFrom } from '../../../../../shared/calls/call-outcome.ts';
+import type { CallPage } from '../../../../../shared/calls/rows.ts';
+import { createText } from '../../../../../shared/messages/index.ts';
+import { judge } from '../../../../../shared/quality/judge-sound.ts';
+import { makeTalk, type Talk } from '../../../shared/make-call.ts';
+
+const now = Date.parse('2026-11-21T09:00:00Z');
+const t = createText('en');
+
+function pageOf(sketch: Partial<Talk> = {}, change: Partial<CallPage['call']> = {}): CallPage {
+  const call = { ...makeTalk({ talk: 600, ...sketch }), uuid: 'uuid-1', callerNumber: '+493023125104', ...change };
+  const perspective = seenFrom(call, '101', 'unknown');
+  return {
+    call,
+    extension: '101',
+    extensionStatus: 'unknown',
+    perspective,
+    verdict: judge(call, '101', perspective.outcome),
+    callerKey: null,
+    zone: 'Europe/Berlin',
+  };
+}
+
+const sheetOf = (leavesOut: boolean, ...pages: CallPage[]) =>
+  makeFaultSheet({
+    ...{ pages, more: 0, extension: '101', zone: 'Europe/Berlin', now, by: 'Ringback 0.1.0', leavesOut, t },
+    nameOf: (number) => (number === '104' ? 'Jonas Weber' : null),
+    rawOf: (uuid) => `{"call_uuid":"${uuid}","caller":"Maria Keller"}`,
+  });
+
+const findings = (page: CallPage, state: Finding['state']): string[] =>
+  findingsOf(page.call, page.verdict, { t, locale: 'en' })
+    .filter((one) => one.state === state)
+    .map(({ sentence, evidence }) => `${sentence} | ${evidence}`);
+
+describe('a fault sheet', () => {
+  it('has UUID, times with zone, figures and addresses, in text and JSON alike', () => {
+    const sheet = sheetOf(false, pageOf({ colleague: '104', hold: { after: 60, seconds: 30 } }));
+    const [text, json] = [sheetAsText(sheet, t), JSON.stringify(sheet)];
+    for (const one of [
+      ...['uuid-1', '2024-11-12 10:00:00 +01:00 Europe/Berlin', 'Maria Keller · +493023125104', 'NORMAL_CLEARING'],
+      ...['198.51.100.23:40020', '192.0.2.10:20114', 'inbound.media_packet_count', 'Ringback 0.1.0'],
+    ]) {
+      for (const written of [text, json]) expect(written).toContain(one);
+    }
+    expect(sheet.calls[0]?.record.facts.find(({ key }) => key === 'holdSeconds')?.value).toBe('30');
+    expect(text).toMatch(
+      /^Fault sheet\nMade 2026-11-21 10:00:00 \+01:00 Europe\/Berlin by Ringback 0\.1\.0 for extension 101\n/,
+    );
+  });
+
+  it('ends with the record as it came, but where names and numbers are left out', () => {
+    const raw = '{"call_uuid":"uuid-1","caller":"Maria Keller"}';
+    expect(sheetAsText(sheetOf(false, pageOf()), t)).toContain(`\n${raw}\n`);
+    const cut = sheetOf(true, pageOf());
+    expect(cut.calls[0]?.raw).toBeNull();
+    expect(sheetAsText(cut, t)).toContain(`\n${t('faultSheet.rawLeftOut')}\n`);
+  });
+
+  it('has five parts: what is not told is no finding, and reports are asked for only where there are none', () => {
+    const outbound = pageOf().call.outbound;
+    const reported = pageOf({}, { outbound: outbound && { ...outbound, rtcpPacketCount: 30_012 } });
+    const sheet = sheetOf(true, pageOf({ lossRate: 0.3 }), reported);
+    expect(
+      sheetAsText(sheet, t)
+        .match(/^\d {2}[^(\n]*(?= \(|$)/gm)
+        ?.slice(0, 5),
+    ).toEqual([
+      '1  What the record says',
+      '2  What follows, and by which figure',
+      '3  What this doesn’t show',
+      '4  What would prove it',
+      '5  Raw figures, and the record as it came',
+    ]);
+    expect(sheet.calls.map(({ proof }) => proof.join().includes('RTCP switched on'))).toEqual([true, false]);
+  });
+
+  it('leaves out names and all but the last digits on request, wherever they are', () => {
+    const page = pageOf(
+      { colleague: '104' },
+      {
+        hangupCause: 'SIP 480 from +4930 2312 5104',
+        status: 'ODD 03023125104',
+        dialled: { extension: '101', number: '03023125104' },
+      },
+    );
+    const sheet = sheetOf(true, page);
+    for (const written of [sheetAsText(sheet, t), JSON.stringify(sheet)]) {
+      expect(written).not.toMatch(/Maria|Keller|Jonas|Weber|23125104|2312 5104/);
+      expect(written).toContain('…104');
+      expect(written).toContain('198.51.100.23:40020');
+    }
+  });
+
+  it('says how many chosen calls are not in it', () => {
+    const sheet = { ...sheetOf(true, pageOf(), pageOf()), more: 12 };
+    expect(sheetAsText(sheet, t)).toContain('12 more calls were chosen and aren’t in this sheet.');
+    expect(sheetAsText(sheet, t)).toContain('Call 2 of 2: uuid-1');
+  });
+});
+
+describe('the findings', () => {
+  it('of a clean call are what was checked and is fine, with the figures', () => {
+    const page = pageOf({ mos: 4.46 });
+    expect(findings(page, 'found')).toEqual([]);
+    expect(findings(page, 'fine')).toEqual([
+      'As much sound came as the call makes. | 30,000 packets of sound and 0 of comfort noise at 20 ms: 600 of 600 s without hold.',
+      'No disturbed periods. | The record has an empty error_log',
+    ]);
+    expect(findings(page, 'seen')).toEqual(['To the measured leg: all 600 s sent. | outbound.packet_count 30000']);
+    expect(findings(page, 'unknown')).toEqual([]);
+  });
+
+  it('of a bad call are the reasons of its page, and never "fine" for the same thing', () => {
+    const page = pageOf({ lossRate: 0.3, disturbed: [{ after: 60, seconds: 90 }] });
+    expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual(['138 s lost in many short gaps']);
+    expect(findings(page, 'fine').join()).not.toMatch(/As much sound|No disturbed|score|normally|loss/);
+  });
+
+  it('certify no loss from 1 % on, and find it from 3 % on', () => {
+    const stateOf = (lossRate: number) =>
+      (['found', 'seen', 'fine'] as const).filter((state) =>
+        findings(pageOf({ lossRate }), state).some((one) => /s lost in|As much sound/.test(one)),
+      );
+    expect([0.004, 0.009, 0.011, 0.029, 0.032, 0.2].map(stateOf)).toEqual([
+      ...[['fine'], [], ['seen'], ['seen'], ['found'], ['found']],
+    ]);
+  });
+
+  it('of a pause are what was seen, never found', () => {
+    const page = pageOf({ silent: 60 });
+    expect(findings(page, 'found')).toEqual([]);
+    expect(findings(page, 'seen')[0]).toMatch(/^60 of 600 s not sent \| Mute, pauses/);
+  });
+
+  it('take a missing figure for unknown, never for fine', () => {
+    const page = pageOf({}, { inbound: null, outbound: null, errorPeriods: null, hangupCause: null });
+    expect(findings(page, 'fine')).toEqual([]);
+    expect(findings(page, 'found')).toEqual([]);
+    expect(findings(page, 'unknown')).toHaveLength(2);
+  });
+});

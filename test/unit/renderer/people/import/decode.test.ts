@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { decodeAs, decodeFile } from '../../../../../renderer/people/import/decode.ts';
+
+const text = 'Name;Telefon\nJürgen Groß;030 1234\n';
+const utf16 = (littleEndian: boolean) => {
+  const units = [...`\ufeff${text}`].map((letter) => letter.charCodeAt(0));
+  const view = new DataView(new ArrayBuffer(units.length * 2));
+  units.forEach((unit, index) => {
+    view.setUint16(index * 2, unit, littleEndian);
+  });
+  return new Uint8Array(view.buffer);
+};
+const latin = () => Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
+
+describe('decodeFile', () => {
+  const cases: [what: string, bytes: Uint8Array][] = [
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
+    ['UTF-16, little end first', utf16(true)],
+    ['UTF-16, big end first', utf16(false)],
+    ['UTF-16 without a mark', utf16(true).slice(2)],
+    ['UTF-16, big end first, without a mark', utf16(false).slice(2)],
+    ['Windows-1252', latin()],
+  ];
+  it.each(cases)('reads %s', (_, bytes) => {
+    expect(decodeFile(bytes)).toBe(text);
+  });
+
+  it('makes something of anything', () => {
+    expect(decodeFile(new Uint8Array())).toBe('');
+    expect(decodeFile(Uint8Array.of(0x80, 0xff, 0x41))).toBe('€ÿA');
+    expect(decodeFile(Uint8Array.of(0xff, 0xfe, 0x41))).not.toBe('');
+  });
+});
+
+describe('decodeAs', () => {
+  it('falls back where there is no such encoding, or the bytes are not in it', () => {
+    expect(decodeAs(Uint8Array.of(0xfc), 'no-such')).toBe('ü');
+    expect(decodeAs(Uint8Array.of(0xfc), 'utf-8')).toBe('ü');
+    expect(decodeAs(Uint8Array.of(0xe4), 'iso-8859-1')).toBe('ä');
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readNumberCell } from '../../../../../renderer/people/import/number-cell.ts';
+import { readPeople } from '../../../../support/inputs/people-files.ts';
+
+/** A number as it is, with its label after / and the rest after |; what is refused with its reason. */
+const inCell = (cell: string): string[] =>
+  readNumberCell(cell).map((part) =>
+    part.kind === 'refused'
+      ? `${part.reason}: ${part.text}`
+      : [part.number, part.label && `/${part.label}`, part.rest && `|${part.rest}`, part.hadDecimals && ' decimals']
+          .filter(Boolean)
+          .join(''),
+  );
+
+describe('a cell', () => {
+  it.each<[cell: string, ...parts: string[]]>([
+    ['030 1234567', '0301234567'],
+    ['+49 (0)30 / 1234567', '+49301234567'],
+    // Changed by a spreadsheet.
+    ['301234567.0', '301234567 decimals'],
+    ['493012345678.0', '493012345678 decimals'],
+    ['0301234567,00', '0301234567 decimals'],
+    ['104.0', '104 decimals'],
+    ['301234567.5', 'unclear: 301234567.5'],
+    ['4.9E+11', 'rounded: 4.9E+11'],
+    ['4,93012E11', 'rounded: 4,93012E11'],
+    ['5E+10', 'rounded: 5E+10'],
+    ['301,234,567', 'unclear: 301,234,567'],
+    ['4,930,123,456.00', 'unclear: 4,930,123,456.00'],
+    ['301.234.567,00', 'unclear: 301.234.567,00'],
+    ["301'234'567", "unclear: 301'234'567"],
+    ['15.03.2026', 'date: 15.03.2026'],
+    ['3/15/2026', 'date: 3/15/2026'],
+    ['2026-03-15', 'date: 2026-03-15'],
+    ['15.03.26', 'date: 15.03.26'],
+    ['15.03.2026 00:00', 'date: 15.03.2026 00:00'],
+    ['########', 'badNumber: ########'],
+    // Looks like a date, a decimal or thousands, but is a number.
+    ['01.23.45.67.89', '0123456789'],
+    ['030.123.456', '030123456'],
+    ['12-34-56', '123456'],
+    ['555-123-4567', '5551234567'],
+    // Several.
+    ['030 1234567 / 0171 2345678', '0301234567', '01712345678'],
+    ['030/1234567 / 0171/2345678', '0301234567', '01712345678'],
+    ['0301234567/0301234568', '0301234567', '0301234568'],
+    ['030 1234567 or 0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567 oder 0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567,0171 2345678', '0301234567', '01712345678'],
+    ['+49 30 1, 104', '+49301', '104'],
+    ['+49 171 2 ::: +49 171 3', '+491712', '+491713'],
+    // A number and more.
+    ['030 1234567 x45', '0301234567|x45'],
+    ['030 1234567x45', '0301234567|x45'],
+    ['(212) 555-0123 ext. 45', '2125550123|ext. 45'],
+    ['+1 212 555 0123 extension 45', '+12125550123|extension 45'],
+    ['030 1234567 Durchwahl 78', '0301234567|Durchwahl 78'],
+    ['030 1234567, DW 78', '0301234567|, DW 78'],
+    ['01 23 45 67 89 poste 12', '0123456789|poste 12'],
+    ['06 1234567 int. 5', '061234567|int. 5'],
+    ['030 1234567 / 89', '0301234567|/ 89'],
+    ['+49 30 1234567,,12#', '+49301234567|,,12#'],
+    ['030 1234568,123', '0301234568|,123'],
+    ['+49301234567#12', '+49301234567|#12'],
+    ['+49301234567;ext=12', '+49301234567|;ext=12'],
+    ['6465550123p123', '6465550123|p123'],
+    ['030 1234567 (Zentrale)', '0301234567/Zentrale'],
+    ['030 1234567 (after 6 pm)', '0301234567|(after 6 pm)'],
+    // With words of its own.
+    ['Tel.: 030 1234567', '0301234567'],
+    ['Fax: 030 1234567', '0301234567/Fax'],
+    ['Mobil 0171 2345678', '01712345678/Mobil'],
+    ['Büro: 030 1234567', '0301234567/Büro'],
+    ['030 1234567 (privat)', '0301234567/privat'],
+    ['Durchwahl 78', '78/Durchwahl'],
+    // None.
+    ['1-800-FLOWERS', 'badNumber: 1-800-FLOWERS'],
+    ['1 800 555 FLOWERS', 'badNumber: 1 800 555 FLOWERS'],
+    ['call me', 'badNumber: call me'],
+    ['Support:03022334455', 'badNumber: Support:03022334455'],
+    ['a@example.com', 'badNumber: a@example.com'],
+    [''],
+    [' ; '],
+  ])('of %s is read', (cell, ...parts) => {
+    expect(inCell(cell)).toEqual(parts);
+  });
+});
+
+describe('a number that may lack its beginning', () => {
+  it.each<[number: string, country: string, lacks: boolean]>([
+    ['301234567', 'DE', true],
+    ['30 1234567', 'DE', true],
+    ['421912345678', 'DE', true],
+    ['4915112345678', 'DE', true],
+    ['1234567', 'DE', true],
+    ['0301234567', 'DE', false],
+    ['+49301234567', 'DE', false],
+    ['00421912345678', 'DE', false],
+    ['123456', 'DE', false],
+    ['2125550123', 'US', false],
+    ['(212) 555-0123', 'US', false],
+    ['12125550123', 'US', false],
+    ['442079460000', 'US', true],
+    ['912345678', 'ES', false],
+    ['33123456', 'DK', false],
+    ['0612345678', 'FR', false],
+    ['612345678', 'FR', true],
+    ['393331234567', 'IT', true],
+    ['3331234567', 'IT', false],
+  ])('%s in %s: %s', (number, country, lacks) => {
+    const read = readPeople(`Name,Phone\nAnna,${number}\n`, country);
+    expect(read?.entries).toHaveLength(1);
+    expect(read?.doubts.map(({ line, reason }) => [line, reason])).toEqual(lacks ? [[2, 'noPrefix']] : []);
+  });
+});
+
+it('tells by line what is to be checked, and what is left out', () => {
+  const text = 'Name,Phone\nAnna,301234567.0\nBert,030 1234567 x45\nCora,15.03.2026\nDora,"301,234,567"\n';
+  const read = readPeople(text);
+  expect(read?.doubts).toEqual([
+    { line: 2, reason: 'decimals', text: '301234567.0' },
+    { line: 2, reason: 'noPrefix', text: '301234567' },
+    { line: 3, reason: 'rest', text: '030 1234567 x45' },
+  ]);
+  expect(read?.unread).toEqual([
+    { line: 4, reason: 'date', text: '15.03.2026' },
+    { line: 5, reason: 'unclear', text: '301,234,567' },
+  ]);
+});

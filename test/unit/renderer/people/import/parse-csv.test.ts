@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../../../../renderer/people/import/parse-csv.ts';
+
+const cells = (text: string) => [...readCsv(text)].map((row) => row.cells);
+/** The cells of a row with a bar between two. */
+const rows = (text: string) => cells(text).map((row) => row.join('|'));
+
+describe('readCsv', () => {
+  it.each<[what: string, text: string, ...rows: string[]]>([
+    ['commas', 'a,b\n1,2', 'a|b', '1|2'],
+    ['semicolons', 'a;b\r\n1,5;2', 'a|b', '1,5|2'],
+    ['tabs', 'a\tb\n1\t2\n', 'a|b', '1|2'],
+    ['a separator that the file names', 'sep=:\na:b,c', 'a|b,c'],
+    ['quotes around separators and line ends', '"a,b","c\r\nd",e', 'a,b|c\r\nd|e'],
+    ['doubled quotes', '"say ""hi""",x', 'say "hi"|x'],
+    ['quotes inside a cell', 'a"b,c\n', 'a"b|c'],
+    ['letters after closing quotes', '"a"b,c', 'ab|c'],
+    ['lines that end with CR', 'a,b\r1,2\r', 'a|b', '1|2'],
+    ['empty lines and cells', 'a,,b\n\n , \n,x\n', 'a||b', '|x'],
+    ['separators in quotes, which tell nothing', '"a;b;c;d",x\n1,2', 'a;b;c;d|x', '1|2'],
+    ['nothing', ''],
+  ])('reads %s', (_, text, ...expected) => {
+    expect(rows(text)).toEqual(expected);
+  });
+
+  it('tells on which line each row begins', () => {
+    expect([...readCsv('sep=,\na,"b\nc"\n\nd,e')].map(({ line }) => line)).toEqual([2, 5]);
+  });
+
+  it('tells of quotes that never end, and reads nothing after them', () => {
+    const rows = [...readCsv('a,b\nc,"d\ne,f\n')];
+    expect(rows.map(({ broken }) => broken)).toEqual([false, true]);
+    expect(rows[1]).toMatchObject({ line: 2 });
+  });
+
+  it('gives back whatever was written as RFC 4180 says', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'ü', '=') });
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), (rows) => {
+        const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+        expect(cells(text)).toEqual(rows.filter((row) => row.some((one) => one.trim() !== '')));
+      }),
+    );
+  });
+});
