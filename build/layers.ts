@@ -38,10 +38,10 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
 const MAIN_ROOTS = ['electron/main.ts', 'electron/start-app.ts', 'electron/app.ts', 'electron/app-signals.ts'];
 
 /** What the folders of the window may import of each other. */
-const BELOW = ['ui', 'styles', 'place'];
+const BELOW = ['ui', 'styles', 'navigation'];
 const WINDOW: Readonly<Record<string, readonly string[]>> = {
   styles: [],
-  place: ['ui'],
+  navigation: ['ui'],
   setup: BELOW,
   'call-actions': BELOW,
   notes: BELOW,

@@ -7,7 +7,7 @@ import { favouritesOf, usualNumber } from '../shared/people/people.ts';
 import type { Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
-import { createColleagueNews } from './desktop/call-news.ts';
+import { createColleagueNotifications } from './desktop/colleague-notifications.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
 import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
@@ -173,7 +173,7 @@ function followNews({ history, sync }: Session, { settings, desktop, log, quiet 
   );
   const byColleagues = (from: number) => ({ ...noFilter, outcomes: ['answeredByColleague' as const], from });
   history.onChange(
-    createColleagueNews({
+    createColleagueNotifications({
       ...when,
       isWanted: () => settings.get().notifyColleagues,
       calls: (from) =>

@@ -1,4 +1,4 @@
-import { appStore } from '../../renderer/place/store.ts';
+import { appStore } from '../../renderer/navigation/app-store.ts';
 
 // Loaded into the page by `npm run dev` alone: what was open is open again after main was restarted or the page was loaded again.
 

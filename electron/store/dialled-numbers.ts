@@ -1,7 +1,7 @@
 import { cached } from '../../shared/cached.ts';
 import { foldAll, isInNumber, isInText, parseTerms } from '../../shared/calls/find-text.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
-import type { RecentNumber } from '../../shared/dialing/recents.ts';
+import type { RecentNumber } from '../../shared/dialing/recent-numbers.ts';
 import { notationsOf } from '../../shared/numbers/phone-number.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { NumberCall } from './calls/call-lists.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
-import type { RecentNumber } from '../../shared/dialing/recents.ts';
+import type { RecentNumber } from '../../shared/dialing/recent-numbers.ts';
 import { inTurns, type Timers } from '../timers.ts';
 import { slicesOfRecords } from './calls/ingest.ts';
 import type { FetchContext } from './calls/involvement-writer.ts';

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportRequest, ExportResult } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
-import type { SheetCalls } from '../place/place.ts';
-import { appStore, regionOf } from '../place/store.ts';
+import { appStore, regionOf } from '../navigation/app-store.ts';
+import type { SheetCalls } from '../navigation/place.ts';
 import { t } from '../text.ts';
 import { joined } from '../ui/call/describe-call.ts';
 import { dayOf, dayText } from '../ui/call/format-time.ts';

@@ -1,8 +1,8 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Place } from '../place/place.ts';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
+import type { Place } from '../navigation/place.ts';
 import { t } from '../text.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

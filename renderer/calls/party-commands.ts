@@ -2,9 +2,9 @@ import { Copy, History, NotebookPen, Phone, PhoneOutgoing, UserPen, UserPlus } f
 import { internationalNumber } from '../../shared/numbers/phone-number.ts';
 import type { CommandSubject } from '../call-actions/command-subject.ts';
 import { callFor } from '../dial/ring-back.ts';
-import { notesStore } from '../notes/store.ts';
-import { callKey, keyWords } from '../place/keys.ts';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
+import { callKey, keyWords } from '../navigation/keys.ts';
+import { notesStore } from '../notes/note-store.ts';
 import { t } from '../text.ts';
 import type { Icon, KeyWords } from '../ui/Button.tsx';
 import type { NameParty, Region } from '../ui/call/context.ts';

@@ -1,5 +1,5 @@
 import { noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
 import { callsStore } from './calls-store.ts';
 
 /** Shows the list of calls under this filter alone. */

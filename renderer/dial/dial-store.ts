@@ -5,7 +5,7 @@ import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
-import type { DialPrefill } from '../place/place.ts';
+import type { DialPrefill } from '../navigation/place.ts';
 import { errorText, t } from '../text.ts';
 import { showError, showToast } from '../ui/overlays/toasts.ts';
 

@@ -1,5 +1,5 @@
 import { createRef } from 'react';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
 
 /** The field of New call's number. There is one in the window. */
 export const numberField = createRef<HTMLInputElement>();

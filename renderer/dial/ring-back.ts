@@ -1,7 +1,7 @@
 import { emptyDraft } from '../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { bridge } from '../bridge.ts';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
 import { errorText, errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 import { dialStore, isDeclined } from './dial-store.ts';

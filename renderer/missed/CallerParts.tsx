@@ -9,7 +9,7 @@ import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { useToday } from '../ui/Time.tsx';
 import { doneCommand } from './caller-commands.ts';
-import { decide } from './decide.ts';
+import { decide } from './follow-up-actions.ts';
 import { isOpen, useUsualHour } from './missed-store.ts';
 import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
 import { TodoMenu } from './TodoMenu.tsx';

@@ -16,8 +16,8 @@ import { callerSubject } from '../../shared/people/notes.ts';
 import { troubleOf } from '../../shared/trouble.ts';
 import { type CommandSubject, openRowMenu, useCommandPage } from '../call-actions/command-subject.ts';
 import { dialStore } from '../dial/dial-store.ts';
-import { appStore } from '../place/store.ts';
-import { useReady } from '../place/use-ready.ts';
+import { appStore } from '../navigation/app-store.ts';
+import { useReady } from '../navigation/use-ready.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,14 +29,14 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Panes } from '../ui/Panes.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { CallerActions, CallerTell } from './CallerParts.tsx';
-import { decide } from './decide.ts';
+import { decide } from './follow-up-actions.ts';
+import { useHeldRows } from './held-rows.ts';
 import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
 import { missedStore, sections, useMissed } from './missed-store.ts';
 import { reachedTodayWords } from './missed-words.ts';
 import { focusRow, neighbourOf, useKeepFocus } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
-import { useSteadyRows } from './steady-rows.ts';
 
 const CallerPane = lazyPart(async () => (await import('../calls/page/CallerPane.tsx')).CallerPane);
 
@@ -67,7 +67,7 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
   const [segment, setSegment] = useState<Standing>('waiting');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const everybody = [...list.open, ...list.dealtWith];
-  const { shown: steady, isHeld, pointer } = useSteadyRows(segment, parts[segment], everybody);
+  const { shown: steady, isHeld, pointer } = useHeldRows(segment, parts[segment], everybody);
   const isCalling = useCalling();
   const paneRef = useRef<HTMLElement>(null);
   const selected = steady.find(({ key }) => key === selectedKey) ?? steady[0] ?? null;
@@ -118,7 +118,7 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
           onSegment={setSegment}
         />
         {steady.length === 0 ? (
-          <NoRows {...{ extension, segment, parts }} onSegment={setSegment} />
+          <EmptyMissed {...{ extension, segment, parts }} onSegment={setSegment} />
         ) : (
           <MissedRows
             {...{ segment, isHeld, onDecide, isCalling }}
@@ -210,7 +210,7 @@ function useCalling(): (row: MissedRow) => boolean {
 
 const EMPTY = { waiting: Check, outdated: CloudAlert, later: AlarmClock, dealtWith: Check } as const;
 
-interface NoRowsProps {
+interface EmptyMissedProps {
   extension: string;
   segment: Standing;
   parts: ReturnType<typeof sections>;
@@ -218,7 +218,7 @@ interface NoRowsProps {
 }
 
 /** An empty part of the list: what was done today, who is next, and the way there. */
-function NoRows({ segment, parts, extension, onSegment }: NoRowsProps): ReactNode {
+function EmptyMissed({ segment, parts, extension, onSegment }: EmptyMissedProps): ReactNode {
   const region = useRegion();
   // While calls are not updated, it is unknown who called since.
   const isOutdated = useReady(({ status }) => troubleOf(status) !== null);

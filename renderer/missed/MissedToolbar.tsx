@@ -4,7 +4,7 @@ import type { MissedList, Standing } from '../../shared/calls/follow-up-state.ts
 import { t } from '../text.ts';
 import { SegmentedControl } from '../ui/fields/toggles.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
-import { dismissAll } from './decide.ts';
+import { dismissAll } from './follow-up-actions.ts';
 
 /** The parts of the list, in their order. */
 export const segments = ['waiting', 'later', 'dealtWith'] as const satisfies Standing[];

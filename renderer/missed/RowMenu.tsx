@@ -8,7 +8,7 @@ import { useNaming, useRegion } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { ContextMenu } from '../ui/overlays/Menu.tsx';
 import { followUpCommands } from './caller-commands.ts';
-import { decide } from './decide.ts';
+import { decide } from './follow-up-actions.ts';
 import { callerOfCall, missedStore, useMissed } from './missed-store.ts';
 import { OWN_TIME } from './missed-words.ts';
 import { useTodoTimes } from './use-todo-times.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { type Chord, callKey, isPressed, keyWords } from '../place/keys.ts';
+import { type Chord, callKey, isPressed, keyWords } from '../navigation/keys.ts';
 import { onMac } from '../ui/on-mac.ts';
 
 /**

@@ -7,7 +7,7 @@ import { classes } from '../ui/class-names.ts';
 import { TagsField } from '../ui/fields/TagsField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './Notes.module.css';
-import { notesStore, type SaveState, type ShownNote } from './store.ts';
+import { notesStore, type SaveState, type ShownNote } from './note-store.ts';
 
 export interface NoteEditorProps {
   /** `call <uuid>` or `caller <key>`. */

@@ -8,7 +8,7 @@ import { classes } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/feedback/states.tsx';
 import { Failure, NoteEditor, type NoteEditorProps } from './NoteEditor.tsx';
 import styles from './Notes.module.css';
-import { notesStore } from './store.ts';
+import { notesStore } from './note-store.ts';
 
 /** Loads the note, follows changes from elsewhere, and saves before the page is left. */
 function useNote(subject: string): void {

@@ -12,8 +12,8 @@ import {
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { type Person, usualNumber } from '../../shared/people/people.ts';
 import { ringBack } from '../dial/ring-back.ts';
-import { keyAt } from '../place/keys.ts';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
+import { keyAt } from '../navigation/keys.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/context.ts';

@@ -8,7 +8,7 @@ import { BAND_LIMITS } from '../../shared/quality/judge-sound.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import { isPoor } from '../../shared/quality/sound-counts.ts';
 import { isBelowGood, wordOf } from '../../shared/quality/verdict.ts';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';

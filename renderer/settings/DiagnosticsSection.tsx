@@ -1,9 +1,9 @@
 import { CircleCheck, Copy, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { bridge } from '../bridge.ts';
-import type { SettingId } from '../place/settings-index.ts';
-import { showSettings } from '../place/show-settings.ts';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
+import type { SettingId } from '../navigation/settings-index.ts';
+import { showSettings } from '../navigation/show-settings.ts';
 import { createResource, latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,8 +1,14 @@
 import { Bell, ChevronRight, Globe, PhoneOutgoing, Search, Settings, Stethoscope, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
-import { type FoundSetting, findSettings, type SectionId, sectionIds, sectionName } from '../place/settings-index.ts';
-import { appStore } from '../place/store.ts';
+import { appStore } from '../navigation/app-store.ts';
+import {
+  type FoundSetting,
+  findSettings,
+  type SectionId,
+  sectionIds,
+  sectionName,
+} from '../navigation/settings-index.ts';
 import { t } from '../text.ts';
 import { type Icon, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SettingId } from '../place/settings-index.ts';
+import type { SettingId } from '../navigation/settings-index.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './settings.module.css';
 

@@ -1,8 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type SectionId, type SettingId, sectionName } from '../place/settings-index.ts';
-import { appStore } from '../place/store.ts';
-import { useReady } from '../place/use-ready.ts';
+import { appStore } from '../navigation/app-store.ts';
+import { type SectionId, type SettingId, sectionName } from '../navigation/settings-index.ts';
+import { useReady } from '../navigation/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';

@@ -1,5 +1,5 @@
 import type { Quiet } from '../../shared/quiet-settings.ts';
-import type { SectionId } from '../place/settings-index.ts';
+import type { SectionId } from '../navigation/settings-index.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { whenWords } from '../ui/call/describe-call.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Check, CheckName, CheckReport } from '../../shared/connection.ts';
-import { useReady } from '../place/use-ready.ts';
+import { useReady } from '../navigation/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -9,7 +9,7 @@ import { CertificateHelp } from './CertificateDialog.tsx';
 import { CountryField } from './CountryField.tsx';
 import { type Fields, isCertificateTrouble, type MainField } from './fields.ts';
 import styles from './setup.module.css';
-import type { Setup } from './store.ts';
+import type { Setup } from './setup-store.ts';
 import { ZoneField } from './ZoneField.tsx';
 
 /** Below a check: what the person can do about it. Each choice starts the checks again. */

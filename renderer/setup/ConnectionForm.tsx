@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { CheckReport } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { bridge } from '../bridge.ts';
-import { useReady } from '../place/use-ready.ts';
+import { useReady } from '../navigation/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Banner, ErrorBanner } from '../ui/feedback/Banner.tsx';
@@ -13,7 +13,7 @@ import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
 import { emptyFields, fieldsFrom, isHttp, keyNeed, type MainField, nameOf, problemOf, readingOf } from './fields.ts';
 import { MovedQuestion } from './MovedQuestion.tsx';
-import { type Attempt, createSetup, type Setup } from './store.ts';
+import { type Attempt, createSetup, type Setup } from './setup-store.ts';
 
 export interface ConnectionFormProps {
   /** For another PBX than the present one. */

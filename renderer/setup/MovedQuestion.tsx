@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
-import { useReady } from '../place/use-ready.ts';
+import { useReady } from '../navigation/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { isProbablySame } from './fields.ts';
 import styles from './setup.module.css';
-import type { Overlap } from './store.ts';
+import type { Overlap } from './setup-store.ts';
 
 export interface MovedQuestionProps {
   overlap: Overlap;

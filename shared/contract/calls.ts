@@ -24,7 +24,7 @@ import {
   status,
 } from '../connection.ts';
 import { dial, dialCheck, dialRequest } from '../dialing/dial.ts';
-import { recentNumber } from '../dialing/recents.ts';
+import { recentNumber } from '../dialing/recent-numbers.ts';
 import { linkOwner, linksReport, loginStart, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, peopleWrite, person, proposal } from '../people/people.ts';

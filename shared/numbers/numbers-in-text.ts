@@ -1,9 +1,9 @@
 import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max';
 import { asciiDigits } from './ascii-digits.ts';
 import { knownCountry } from './country.ts';
+import { announcesNumber, withoutOtherFigures } from './number-labels.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
 import { maxTextLength, parseTypedNumber } from './typed-number.ts';
-import { announcesNumber, withoutOtherFigures } from './words-beside-numbers.ts';
 
 /** The most numbers that are found in one text. */
 const MOST = 20;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, DialogTrigger } from 'react-aria-components';
 import { connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
-import { useReady } from '../../place/use-ready.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { t } from '../../text.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';

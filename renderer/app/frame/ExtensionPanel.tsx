@@ -4,10 +4,10 @@ import { Button, Dialog, Header, Keyboard, Menu, MenuItem, MenuSection } from 'r
 import { type ConnectionSummary, connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
-import { chordText, keyWords, refreshKey, screenKey } from '../../place/keys.ts';
-import { showSettings } from '../../place/show-settings.ts';
-import { appStore } from '../../place/store.ts';
-import { useReady } from '../../place/use-ready.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import { chordText, keyWords, refreshKey, screenKey } from '../../navigation/keys.ts';
+import { showSettings } from '../../navigation/show-settings.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';
 import { type Icon, IconButton } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { showSettings } from '../../place/show-settings.ts';
-import { useReady } from '../../place/use-ready.ts';
+import { showSettings } from '../../navigation/show-settings.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Tipped } from '../../ui/overlays/Tipped.tsx';

@@ -1,7 +1,7 @@
 import type { Status } from '../../../shared/connection.ts';
 import { troubleOf } from '../../../shared/trouble.ts';
 import { bridge } from '../../bridge.ts';
-import { appStore, regionOf, shownExtension } from '../../place/store.ts';
+import { appStore, regionOf, shownExtension } from '../../navigation/app-store.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { clockTime } from '../../ui/call/format-time.ts';

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { callsStore } from '../../calls/calls-store.ts';
 import { ringBack } from '../../dial/ring-back.ts';
-import type { Place } from '../../place/place.ts';
-import { appStore } from '../../place/store.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import type { Place } from '../../navigation/place.ts';
 import { activeItem, calledAtOnce, closedBox, type Item, paletteStore } from '../palette/search-store.ts';
 import { isWide } from './wide.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { favouritesOf, usualNumber } from '../../../shared/people/people.ts';
 import { ringBack } from '../../dial/ring-back.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import { digitKey, findKey, keyedFavourites, paletteKey, screenKey, undoKey, useKeys } from '../../navigation/keys.ts';
+import { destinations } from '../../navigation/place.ts';
 import { usePeople } from '../../people/people-store.ts';
-import { digitKey, findKey, keyedFavourites, paletteKey, screenKey, undoKey, useKeys } from '../../place/keys.ts';
-import { destinations } from '../../place/place.ts';
-import { appStore } from '../../place/store.ts';
 import { undo } from '../../ui/overlays/toasts.ts';
 import { commandsOf } from '../palette/commands.ts';
 import { showFilter, showPalette } from './search-box.ts';

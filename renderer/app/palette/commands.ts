@@ -15,12 +15,12 @@ import { type CommandContext, partyCommands } from '../../calls/party-commands.t
 import { showNewCall } from '../../dial/new-call.ts';
 import { redial } from '../../dial/ring-back.ts';
 import { followUpCommands } from '../../missed/caller-commands.ts';
-import { decideOf } from '../../missed/decide.ts';
+import { decideOf } from '../../missed/follow-up-actions.ts';
 import { callerOfCall } from '../../missed/missed-store.ts';
 import { OWN_TIME, todoActions } from '../../missed/missed-words.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../navigation/keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
-import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';
-import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { isolated } from '../../ui/call/describe-call.ts';

@@ -10,12 +10,12 @@ import { favouritesOf, isFax, usualNumber } from '../../../shared/people/people.
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { showCalls } from '../../calls/show-calls.ts';
-import { numberCountry } from '../../dial/panel/number-words.ts';
+import { numberCountry } from '../../dial/panel/recent-number-words.ts';
+import { appStore, shownExtension } from '../../navigation/app-store.ts';
+import { chordText, keyAt } from '../../navigation/keys.ts';
 import { searchPeople } from '../../people/look-up.ts';
 import { numberKeyer } from '../../people/number-keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
-import { chordText, keyAt } from '../../place/keys.ts';
-import { appStore, shownExtension } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';

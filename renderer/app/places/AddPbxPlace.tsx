@@ -1,8 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
-import { appStore } from '../../place/store.ts';
-import { useReady } from '../../place/use-ready.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -7,10 +7,10 @@ import { DialScreen, type DialScreenProps } from '../../dial/panel/DialScreen.ts
 import rows from '../../dial/panel/RecentNumbers.module.css';
 import type { FoundNumber } from '../../dial/panel/RecentNumbers.tsx';
 import { ringBack } from '../../dial/ring-back.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import { chordShortcut, digitKey, keyAt, keyedFavourites } from '../../navigation/keys.ts';
 import { searchPeople } from '../../people/look-up.ts';
 import { usePeople } from '../../people/people-store.ts';
-import { chordShortcut, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
-import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';

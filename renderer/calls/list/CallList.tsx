@@ -3,12 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { bridge } from '../../bridge.ts';
-import { useReady } from '../../place/use-ready.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { callsStore, shownCalls, shownFilter } from '../calls-store.ts';
 import { isFiltering } from '../find/conditions.ts';
-import { Found, NoRows } from '../find/Found.tsx';
+import { EmptyCalls } from '../find/EmptyCalls.tsx';
+import { FoundCount } from '../find/FoundCount.tsx';
 import { MissingRange } from '../find/MissingRange.tsx';
 import { useMissingRange } from '../find/range-store.ts';
 import { CallRows } from './CallRows.tsx';
@@ -44,7 +45,7 @@ export function CallList(props: CallListProps): ReactNode {
   return (
     <div className="column fill tall high">
       <ListBar extension={extension} controls={controls} onEndSelection={endSelection} />
-      <Found extension={extension} />
+      <FoundCount extension={extension} />
       <div className="column tall relative">
         <ListBody {...props} controls={controls} />
       </div>
@@ -72,7 +73,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
       {rows.length === 0 && missing !== null ? (
         <MissingRange {...{ extension, missing }} key={JSON.stringify(shown)} isAll />
       ) : rows.length === 0 ? (
-        <NoRows extension={extension} filter={question.filter} />
+        <EmptyCalls extension={extension} filter={question.filter} />
       ) : (
         // The key resets the scroll position for another extension.
         <CallRows key={extension} {...props} rows={rows} hasMore={!isEnd && older.kind !== 'failed'} />

@@ -15,8 +15,8 @@ import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { type CommandSubject, openRowMenu } from '../../call-actions/command-subject.ts';
-import { appStore } from '../../place/store.ts';
-import { useReady } from '../../place/use-ready.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -63,7 +63,7 @@ export function knownOf(rows: readonly ShownRow[], known: ReadonlySet<string>, f
  * The rows to show. New rows above or among what is being read are held back until `showAll`, so that nothing moves. The rows of another
  * filter are shown at once, from their top; so are calls of before that are being loaded (`isLoading`) at the top of the list: they are no news.
  */
-function useSteadyRows(
+function useRowsHeldBack(
   rows: readonly ShownRow[],
   filter: ViewFilter,
   gridRef: RefObject<HTMLDivElement | null>,
@@ -104,7 +104,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const isLoading = useReady(
     ({ status: { backfill } }) => backfill.kind === 'running' && backfill.extension === extension,
   );
-  const { shown, held, showAll } = useSteadyRows(rows, filter, gridRef, isLoading);
+  const { shown, held, showAll } = useRowsHeldBack(rows, filter, gridRef, isLoading);
   const now = useToday();
   const days = useMemo(() => daysOf(shown, now, region), [shown, now, region]);
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);

@@ -3,8 +3,8 @@ import type { CallPage } from '../../../shared/calls/rows.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge, perConnection } from '../../bridge.ts';
 import { type CommandSubject, useCommandPage } from '../../call-actions/command-subject.ts';
-import { appStore } from '../../place/store.ts';
-import { useReady } from '../../place/use-ready.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -14,10 +14,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { CallPath } from './CallPath.tsx';
 import { CallTechnical } from './CallTechnical.tsx';
+import { callSummary } from './call-summary.ts';
 import { OtherCalls } from './OtherCalls.tsx';
 import { PageMenu } from './PageMenu.tsx';
 import { Pane, PartyHead } from './Pane.tsx';
-import { tellCall } from './tell-call.ts';
 
 const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
 const QualitySection = lazyPart(async () => (await import('../../quality/QualitySection.tsx')).QualitySection);
@@ -103,7 +103,7 @@ function Story({ page, isOwn }: { page: CallPage; isOwn: boolean }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();
-  const { story, route } = tellCall(page, { region, nameOf, now, isOwn });
+  const { story, route } = callSummary(page, { region, nameOf, now, isOwn });
   return (
     <div className="prose tabular">
       <p>{story}</p>

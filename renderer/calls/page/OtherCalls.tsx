@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
-import { appStore } from '../../place/store.ts';
+import { appStore } from '../../navigation/app-store.ts';
 import { useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';

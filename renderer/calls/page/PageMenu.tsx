@@ -4,7 +4,7 @@ import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { CommandSubject } from '../../call-actions/command-subject.ts';
 import { exportActions, sheetAction } from '../../call-actions/export-calls.ts';
-import type { SheetCalls } from '../../place/place.ts';
+import type { SheetCalls } from '../../navigation/place.ts';
 import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';

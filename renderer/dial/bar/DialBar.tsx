@@ -5,8 +5,8 @@ import { type Dial, intendedNumber, isGoingOn } from '../../../shared/dialing/di
 import { callSubject } from '../../../shared/people/notes.ts';
 import { isBelowGood } from '../../../shared/quality/verdict.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
-import { notesStore } from '../../notes/store.ts';
-import { appStore } from '../../place/store.ts';
+import { appStore } from '../../navigation/app-store.ts';
+import { notesStore } from '../../notes/note-store.ts';
 import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/Button.tsx';

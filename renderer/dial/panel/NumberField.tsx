@@ -16,7 +16,7 @@ import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import { useAsYouType } from './as-you-type.ts';
 import styles from './DialScreen.module.css';
-import { numberCountry } from './number-words.ts';
+import { numberCountry } from './recent-number-words.ts';
 import { WhichNumber } from './WhichNumber.tsx';
 
 export interface NumberFieldProps {

@@ -2,7 +2,7 @@ import { User } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { RecentNumber } from '../../../shared/dialing/recents.ts';
+import type { RecentNumber } from '../../../shared/dialing/recent-numbers.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { bridge } from '../../bridge.ts';
 import { createResource, useResource } from '../../resource.ts';
@@ -14,8 +14,8 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { NumberText, useToday } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
-import { becameWords, dialledAtWords, numberCountry } from './number-words.ts';
 import styles from './RecentNumbers.module.css';
+import { becameWords, dialledAtWords, numberCountry } from './recent-number-words.ts';
 
 export interface RecentNumbersProps {
   inputRef: RefObject<HTMLInputElement | null>;

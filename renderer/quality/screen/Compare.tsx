@@ -7,8 +7,8 @@ import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import styles from './Compare.module.css';
-import type { FilteredReport } from './store.ts';
-import { countWords, dimensionChoices, groupName, restWords } from './words.ts';
+import type { FilteredReport } from './quality-store.ts';
+import { countWords, dimensionChoices, groupName, restWords } from './quality-words.ts';
 
 /** The share that fills a bar. */
 const WHOLE_BAR = 0.3;

@@ -9,7 +9,7 @@ import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './Hours.module.css';
-import { counted, hourWords } from './words.ts';
+import { counted, hourWords } from './quality-words.ts';
 
 interface HoursProps {
   hours: readonly SoundHour[];

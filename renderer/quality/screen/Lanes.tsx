@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { drawnWords, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
 import { measuredOf } from '../../../shared/quality/sound-counts.ts';
 import { showCalls } from '../../calls/show-calls.ts';
-import { appStore } from '../../place/store.ts';
+import { appStore } from '../../navigation/app-store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
@@ -10,8 +10,8 @@ import { shapeLook, shapePath, VerdictShape } from '../../ui/call/VerdictMark.ts
 import { classes } from '../../ui/class-names.ts';
 import styles from './Lanes.module.css';
 import { LANE, type LanesLayout, lanesLayout, laneWords } from './lanes-layout.ts';
-import type { FilteredReport } from './store.ts';
-import { answeredCalls, counted, countWords, dayWords, partyName, soundWords, timeWords } from './words.ts';
+import type { FilteredReport } from './quality-store.ts';
+import { answeredCalls, counted, countWords, dayWords, partyName, soundWords, timeWords } from './quality-words.ts';
 
 /** Each call as a mark in the lane of its verdict, whose label leads to its calls. A click opens that of a mark, whose tooltip says which it is. */
 export function Lanes({ report, filter }: FilteredReport): ReactNode {

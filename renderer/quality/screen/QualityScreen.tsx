@@ -25,6 +25,7 @@ import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { Compare } from './Compare.tsx';
 import { cellWords, Hours } from './Hours.tsx';
 import { Lanes } from './Lanes.tsx';
+import { type ChosenCalls, PoorCalls } from './PoorCalls.tsx';
 import styles from './QualityScreen.module.css';
 import {
   daysOf,
@@ -35,10 +36,18 @@ import {
   rangeOf,
   ranges,
   showsTables,
-} from './store.ts';
+} from './quality-store.ts';
+import {
+  answeredCalls,
+  counted,
+  countWords,
+  dayWords,
+  groupName,
+  ofCalls,
+  poorCalls,
+  worseWords,
+} from './quality-words.ts';
 import { Tables } from './Tables.tsx';
-import { type ChosenCalls, TheCalls } from './TheCalls.tsx';
-import { answeredCalls, counted, countWords, dayWords, groupName, ofCalls, poorCalls, worseWords } from './words.ts';
 
 /** How the calls of an extension sounded, over time. */
 export function QualityScreen({ extension }: { extension: string }): ReactNode {
@@ -187,7 +196,7 @@ function Pictures(props: FilteredReport): ReactNode {
           </Part>
         </div>
       )}
-      <TheCalls report={report} chosen={chosen} all={all} onClear={() => choose(null)} />
+      <PoorCalls report={report} chosen={chosen} all={all} onClear={() => choose(null)} />
     </>
   );
 }

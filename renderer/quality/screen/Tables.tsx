@@ -9,9 +9,17 @@ import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
-import type { FilteredReport } from './store.ts';
+import type { FilteredReport } from './quality-store.ts';
+import {
+  callsOfDay,
+  countWords,
+  dayWords,
+  dimensionChoices,
+  groupName,
+  restWords,
+  shareWords,
+} from './quality-words.ts';
 import styles from './Tables.module.css';
-import { callsOfDay, countWords, dayWords, dimensionChoices, groupName, restWords, shareWords } from './words.ts';
 
 interface Line {
   readonly key: string;

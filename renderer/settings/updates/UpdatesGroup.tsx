@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/feedback/states.tsx';
 import { Group, Row, WideRow } from '../../ui/Group.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
-import { updates } from './store.ts';
+import { updates } from './updates-store.ts';
 
 async function act(name: Extract<CallName, `updates.${string}`>): Promise<void> {
   updates.getState().take(await bridge.call(name, undefined));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settingsShown } from '../../../renderer/place/settings-index.ts';
+import { settingsShown } from '../../../renderer/navigation/settings-index.ts';
 import { t } from '../../support/screens/screens.ts';
 import { postsOf, stopClock } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';

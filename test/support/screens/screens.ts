@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Destination } from '../../../renderer/place/place.ts';
-import type { SectionId } from '../../../renderer/place/settings-index.ts';
+import type { Destination } from '../../../renderer/navigation/place.ts';
+import type { SectionId } from '../../../renderer/navigation/settings-index.ts';
 import type { CheckName, Gateway } from '../../../shared/connection.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { createText } from '../../../shared/messages/index.ts';

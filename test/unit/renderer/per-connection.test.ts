@@ -67,13 +67,13 @@ test('a late answer reaches nobody, and what the store before still wants is nei
 
 /** Stores whose content is the app's, whatever PBX is looked at, and why. */
 const APP_WIDE: Record<string, string> = {
-  'renderer/place/store.ts': 'keeps what main says of itself; begins its places anew',
+  'renderer/navigation/app-store.ts': 'keeps what main says of itself; begins its places anew',
   'renderer/settings/DiagnosticsSection.tsx': 'what the desktop has: a tray, notifications',
   'renderer/settings/links/LinksSection.tsx': 'what the system does with phone links',
   'renderer/settings/links/ShortcutField.tsx': 'what the system does with the shortcut',
   'renderer/settings/login/StartAtLogin.tsx': 'what the system does at sign-in',
-  'renderer/settings/updates/store.ts': 'newer versions of the app',
-  'renderer/setup/store.ts': 'a form, which ends when another connection is shown',
+  'renderer/settings/updates/updates-store.ts': 'newer versions of the app',
+  'renderer/setup/setup-store.ts': 'a form, which ends when another connection is shown',
 };
 
 test('every store belongs to a connection, or there is a reason why not', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { appStore } from '../../../../../renderer/place/store.ts';
+import { appStore } from '../../../../../renderer/navigation/app-store.ts';
 import { forgetToasts, showToast, toastQueue, undo } from '../../../../../renderer/ui/overlays/toasts.ts';
 import { atStart } from '../../desk.ts';
 import { windowWith } from '../../window-with.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Place, startPlace } from '../../../../renderer/place/place.ts';
-import { upFrom, type Way, wayActions } from '../../../../renderer/place/way.ts';
+import { navigateActions, type PlaceState, upFrom } from '../../../../renderer/navigation/navigate.ts';
+import { type Place, startPlace } from '../../../../renderer/navigation/place.ts';
 
 const sheet: Place['sheet'] = { extension: '101', what: { kind: 'calls', uuids: ['a'] } };
 
@@ -20,8 +20,8 @@ test('a list has nothing to close', () => {
 });
 
 test('without a page to close, back leads to the screen before with what was open on it, and no further', () => {
-  let way: Way = { place: startPlace, before: null };
-  const actions = wayActions(
+  let way: PlaceState = { place: startPlace, before: null };
+  const actions = navigateActions(
     (part) => {
       way = { ...way, ...part };
     },

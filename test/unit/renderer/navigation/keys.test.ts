@@ -9,8 +9,8 @@ import {
   paletteKey,
   screenKey,
   undoKey,
-} from '../../../../renderer/place/keys.ts';
-import { destinations } from '../../../../renderer/place/place.ts';
+} from '../../../../renderer/navigation/keys.ts';
+import { destinations } from '../../../../renderer/navigation/place.ts';
 import { onMac } from '../../../../renderer/ui/on-mac.ts';
 
 const favourites = Array.from({ length: 9 }, (_, i) => ({ id: `favourite ${i + 1}`, keys: [digitKey(i + 1)] }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createNotesStore } from '../../../../renderer/notes/store.ts';
+import { createNotesStore } from '../../../../renderer/notes/note-store.ts';
 import type { Note } from '../../../../shared/people/notes.ts';
 import { windowWith } from '../window-with.ts';
 

@@ -1,45 +1,15 @@
 import { Phone, SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useStore } from 'zustand';
+import type { ReactNode } from 'react';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { useReady } from '../../place/use-ready.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
-import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { useLater } from '../../ui/use-later.ts';
-import { callsStore, shownFilter } from '../calls-store.ts';
+import { callsStore } from '../calls-store.ts';
 import { isFiltering, tabOf } from './conditions.ts';
-import styles from './find.module.css';
-import { useFoundCalls, useFoundCount } from './found-calls.ts';
-
-/** The count is read out this long after the last key, ms. */
-const ANNOUNCED_AFTER = 700;
-
-/** How many calls were found. Empty without a filter, or while the count is unknown. */
-export function Found({ extension }: { extension: string }): ReactNode {
-  const filter = useStore(callsStore, shownFilter);
-  const found = useFoundCalls(extension);
-  const count = useFoundCount(isFiltering(filter) ? found : null);
-  const words = count === null ? '' : count === 0 ? t('find.nothingFound') : t('find.found', { count });
-  const [announced, setAnnounced] = useState('');
-  useLater(words, ANNOUNCED_AFTER, () => setAnnounced(words));
-  return (
-    <>
-      {/* The empty list says so itself. */}
-      {count ? (
-        <p className={classes(styles.found, 'tabular')} aria-hidden>
-          {words}
-        </p>
-      ) : null}
-      <LiveRegion text={announced} />
-    </>
-  );
-}
 
 /** Why the list is empty: not loaded yet, no calls, or none that match, with what to clear. */
-export function NoRows({ extension, filter }: { extension: string; filter: ViewFilter }): ReactNode {
+export function EmptyCalls({ extension, filter }: { extension: string; filter: ViewFilter }): ReactNode {
   const backfill = useReady(({ status }) => status.backfill);
   if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
     // A strip above says how far it has come.

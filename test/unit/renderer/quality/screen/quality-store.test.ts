@@ -5,7 +5,7 @@ import {
   qualityReport,
   type Range,
   rangeOf,
-} from '../../../../../renderer/quality/screen/store.ts';
+} from '../../../../../renderer/quality/screen/quality-store.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { windowWith } from '../../window-with.ts';
 import { emptyReport } from './empty-report.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tellCall } from '../../../../../renderer/calls/page/tell-call.ts';
+import { callSummary } from '../../../../../renderer/calls/page/call-summary.ts';
 import type { Call, ExtensionStatus } from '../../../../../shared/calls/call.ts';
 import { sideOf } from '../../../../../shared/calls/call-outcome.ts';
 import { causeKinds } from '../../../../../shared/calls/hangup-cause.ts';
@@ -12,7 +12,12 @@ const region = { country: 'DE', locale: 'en-GB', zone: 'UTC' };
 function told(call: Call, more: { isOwn?: boolean; extension?: string; status?: ExtensionStatus } = {}) {
   const { isOwn = true, extension = '101', status } = more;
   const nameOf = (number: string | null) => (number === '104' ? 'Jonas Weber' : null);
-  const { story, route } = tellCall(pageOf(call, extension, status), { region, nameOf, isOwn, now: NINE + 3_600_000 });
+  const { story, route } = callSummary(pageOf(call, extension, status), {
+    region,
+    nameOf,
+    isOwn,
+    now: NINE + 3_600_000,
+  });
   // Without the invisible characters that prevent line breaks and isolate foreign text.
   return [story, route].map((text) => text.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' '));
 }

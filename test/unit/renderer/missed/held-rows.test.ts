@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPlaces } from '../../../../renderer/missed/steady-rows.ts';
+import { inPlaces } from '../../../../renderer/missed/held-rows.ts';
 import type { MissedRow } from '../../../../shared/calls/follow-up-state.ts';
 
 const row = (key: string, attempts = 1): MissedRow => ({

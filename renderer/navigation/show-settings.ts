@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
+import { appStore } from './app-store.ts';
 import type { SectionId, SettingId } from './settings-index.ts';
-import { appStore } from './store.ts';
 
 /** Opens a section of the settings. The focus goes to the setting, or to the section's heading. */
 export function showSettings(section: SectionId, setting: SettingId | null = null): void {

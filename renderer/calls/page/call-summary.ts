@@ -9,10 +9,10 @@ import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts'
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { isolated, joined, lengthWords, momentWords } from '../../ui/call/describe-call.ts';
-import { causeSentences } from './tell-cause.ts';
+import { causeSentences } from './cause-words.ts';
 
 /** What the sentences depend on besides the call. `isOwn`: the extension is the person's own. `now`: epoch ms. */
-export interface Telling {
+export interface SummaryContext {
   readonly region: Region;
   readonly nameOf: NameOf;
   readonly now: number;
@@ -20,15 +20,15 @@ export interface Telling {
 }
 
 /** A call in sentences. `story`: who called whom, when, and how it ended. `route`: by which phone. */
-export interface ToldCall {
+export interface CallSummary {
   readonly story: string;
   readonly route: string;
 }
 
 /** Describes a call as its extension saw it. Says only what the record contains. */
-export function tellCall(page: CallPage, telling: Telling): ToldCall {
-  const story = [opening(page, telling), ...outcomeSentences(page, telling)];
-  return { story: joined(' ', ...story), route: joined(' ', ...routeSentences(page, telling)) };
+export function callSummary(page: CallPage, context: SummaryContext): CallSummary {
+  const story = [opening(page, context), ...outcomeSentences(page, context)];
+  return { story: joined(' ', ...story), route: joined(' ', ...routeSentences(page, context)) };
 }
 
 /** "24 s", which never wraps inside. */
@@ -36,7 +36,7 @@ function length(seconds: number): string {
   return lengthWords(seconds).replaceAll(' ', '\u00A0');
 }
 
-function opening(page: CallPage, { region, now, isOwn }: Telling): string {
+function opening(page: CallPage, { region, now, isOwn }: SummaryContext): string {
   const { call, extension } = page;
   const when = whenWords(page, now, region);
   if (!isSideKnown(page)) return t('callPage.tellCall', { when });
@@ -58,22 +58,22 @@ function whenWords({ call: { start } }: CallPage, now: number, region: Region): 
   return momentWords(start.at, now, region);
 }
 
-function outcomeSentences(page: CallPage, telling: Telling): (string | null)[] {
+function outcomeSentences(page: CallPage, context: SummaryContext): (string | null)[] {
   const { outcome } = page.perspective;
   const isCaller = sideOf(page.call, page.extension) === 'caller';
   const cause = causeSentences(parseCause(page.call.hangupCause), outcome, isCaller);
-  return [cause.replacesOutcome ? null : outcomeSentence(page, telling), ...cause.sentences];
+  return [cause.replacesOutcome ? null : outcomeSentence(page, context), ...cause.sentences];
 }
 
-function outcomeSentence(page: CallPage, telling: Telling): string {
+function outcomeSentence(page: CallPage, context: SummaryContext): string {
   const { outcome } = page.perspective;
   switch (outcome.kind) {
     case 'answered':
       return answeredSentence(page, t('calls.answered'));
     case 'answeredByColleague':
-      return answeredSentence(page, colleagueWords(outcome.by, telling.nameOf));
+      return answeredSentence(page, colleagueWords(outcome.by, context.nameOf));
     case 'missed':
-      return missedSentence(page, outcome.detail, telling);
+      return missedSentence(page, outcome.detail, context);
     case 'notReached':
       return notReachedSentence(page);
     case 'unknown':
@@ -127,7 +127,7 @@ function lengthOf(
   return seconds === undefined ? null : length(seconds);
 }
 
-function missedSentence(page: CallPage, detail: MissedDetail | undefined, { isOwn, nameOf }: Telling): string {
+function missedSentence(page: CallPage, detail: MissedDetail | undefined, { isOwn, nameOf }: SummaryContext): string {
   const { extension } = page;
   if (detail?.kind === 'notReported')
     return detail.status === null ? t('callPage.tellNoStatus') : statusSentence(detail.status);
@@ -162,7 +162,7 @@ function notReachedSentence(page: CallPage): string {
   return t(`callPage.tellNotReached_${reason}`);
 }
 
-function routeSentences(page: CallPage, { region }: Telling): (string | null)[] {
+function routeSentences(page: CallPage, { region }: SummaryContext): (string | null)[] {
   const { call, extension } = page;
   const odd = call.direction === 'unknown' ? call.directionText : null;
   const direction = odd === null ? null : t('callPage.directionAsItCame', { direction: isolated(odd) });

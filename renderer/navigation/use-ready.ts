@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { isSameJson } from '../ui/same-json.ts';
-import { appStore, type ReadyState } from './store.ts';
+import { appStore, type ReadyState } from './app-store.ts';
 
 /**
  * A part of main's status, its settings and `about.get`. Renders again only when that part has other content: a status comes with each

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSettings, settingsShown } from '../../../../renderer/place/settings-index.ts';
+import { findSettings, settingsShown } from '../../../../renderer/navigation/settings-index.ts';
 import { noRules } from '../../../../shared/dialing/dial-rules.ts';
 import { en } from '../../../../shared/messages/en/index.ts';
 import { settingsPatch } from '../../../../shared/settings.ts';

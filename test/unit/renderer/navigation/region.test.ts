@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regionOf } from '../../../../renderer/place/store.ts';
+import { regionOf } from '../../../../renderer/navigation/app-store.ts';
 
 test.each([
   [{ country: 'CH', countryGuess: { country: 'DE', sure: true } }, 'CH'],

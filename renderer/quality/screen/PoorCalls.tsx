@@ -5,15 +5,15 @@ import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { SoundDot } from '../../../shared/quality/quality-report.ts';
 import { isPoor } from '../../../shared/quality/sound-counts.ts';
 import { showCalls } from '../../calls/show-calls.ts';
-import { appStore } from '../../place/store.ts';
+import { appStore } from '../../navigation/app-store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { VerdictShape } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
-import type { FilteredReport } from './store.ts';
-import styles from './TheCalls.module.css';
-import { counted, partyName, soundWords, timeWords } from './words.ts';
+import styles from './PoorCalls.module.css';
+import type { FilteredReport } from './quality-store.ts';
+import { counted, partyName, soundWords, timeWords } from './quality-words.ts';
 
 /** Calls that are listed. */
 const MOST_LISTED = 8;
@@ -26,14 +26,14 @@ export interface ChosenCalls {
   readonly filter: Partial<ViewFilter> | null;
 }
 
-interface TheCallsProps extends Pick<FilteredReport, 'report'> {
+interface PoorCallsProps extends Pick<FilteredReport, 'report'> {
   chosen: ChosenCalls | null;
   all: ChosenCalls;
   onClear: () => void;
 }
 
 /** The poor and bad calls, or those of what was chosen: the worst first. */
-export function TheCalls({ report, chosen, all, onClear }: TheCallsProps): ReactNode {
+export function PoorCalls({ report, chosen, all, onClear }: PoorCallsProps): ReactNode {
   const region = useRegion();
   const { words, holds, poor, filter } = chosen ?? all;
   if (poor === 0) return null;

@@ -2,13 +2,13 @@ import { type DialPrefill, noPage, type Place, type Screen, type SheetCalls, sta
 import type { SectionId, SettingId } from './settings-index.ts';
 
 /** The current place, and the last one on another screen, or null. */
-export interface Way {
+export interface PlaceState {
   place: Place;
   before: Place | null;
 }
 
 /** What leads from place to place. */
-export interface WayActions {
+export interface NavigateActions {
   go(screen: Screen): void;
   /** Opens a call's page; null goes back to the list. */
   openCall(uuid: string | null): void;
@@ -60,7 +60,7 @@ const isSamePlace = (one: Place, other: Place): boolean =>
   (Object.keys(one) as (keyof Place)[]).every((part) => one[part] === other[part]);
 
 /** The actions on a store's way. */
-export function wayActions(set: (part: Partial<Way>) => void, get: () => Way): WayActions {
+export function navigateActions(set: (part: Partial<PlaceState>) => void, get: () => PlaceState): NavigateActions {
   const change = (part: Partial<Place>): void => {
     const { place, before } = get();
     const next = { ...place, ...part };

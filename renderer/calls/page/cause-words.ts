@@ -4,12 +4,12 @@ import { t } from '../../text.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 
 /** What a hang-up cause adds to the outcome. `replacesOutcome`: it says the same with more in it. */
-export interface ToldCause {
+export interface CauseWords {
   readonly replacesOutcome: boolean;
   readonly sentences: readonly string[];
 }
 
-const NOTHING: ToldCause = { replacesOutcome: false, sentences: [] };
+const NOTHING: CauseWords = { replacesOutcome: false, sentences: [] };
 
 /** Causes that add nothing to "missed". */
 const OF_MISSED: ReadonlySet<CauseKind> = new Set([
@@ -28,7 +28,7 @@ const BEFORE_ANSWER: ReadonlySet<CauseKind> = new Set([
 const MENDABLE: ReadonlySet<CauseKind> = new Set(['notRegistered', 'incompatible', 'mediaTimeout', 'gatewayDown']);
 
 /** What the cause of a call adds to its outcome, and what to do next. `isCaller`: the extension made the call. */
-export function causeSentences(cause: Cause, outcome: Outcome, isCaller: boolean): ToldCause {
+export function causeSentences(cause: Cause, outcome: Outcome, isCaller: boolean): CauseWords {
   if (cause.kind === 'none' || cause.kind === 'normal') return NOTHING;
   if (cause.kind === 'unknown') return asItCame(cause.text);
   const { kind } = cause;
@@ -41,7 +41,7 @@ export function causeSentences(cause: Cause, outcome: Outcome, isCaller: boolean
   return { replacesOutcome: false, sentences: [t(`causes.${kind}What`), ...todo] };
 }
 
-function asItCame(text: string): ToldCause {
+function asItCame(text: string): CauseWords {
   return { replacesOutcome: false, sentences: [t('callPage.causeAsItCame', { cause: isolated(text) })] };
 }
 
@@ -50,7 +50,7 @@ function todoOf(kind: CauseKind): string[] {
 }
 
 /** A cause that is the reason replaces the outcome's sentence; that of no answer or a hang-up stays, because it has the length. */
-function ofNotReached(kind: CauseKind, reason: Extract<Outcome, { kind: 'notReached' }>['reason']): ToldCause {
+function ofNotReached(kind: CauseKind, reason: Extract<Outcome, { kind: 'notReached' }>['reason']): CauseWords {
   const isReason = notReachedReasonOf({ kind }) === reason;
   if (isReason && (kind === 'noAnswer' || kind === 'cancelled'))
     return { replacesOutcome: false, sentences: todoOf(kind) };

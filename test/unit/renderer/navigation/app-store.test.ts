@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createAppStore, shownExtension } from '../../../../renderer/place/store.ts';
+import { createAppStore, shownExtension } from '../../../../renderer/navigation/app-store.ts';
 import type { CallOutput } from '../../../../shared/contract/calls.ts';
 import { atStart, settings, statusAt } from '../desk.ts';
 import { type Answers, windowWith } from '../window-with.ts';

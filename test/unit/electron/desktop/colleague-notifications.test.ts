@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createColleagueNews } from '../../../../electron/desktop/call-news.ts';
+import { createColleagueNotifications } from '../../../../electron/desktop/colleague-notifications.ts';
 import type { CallRow } from '../../../../shared/calls/rows.ts';
 
 test('a call of a colleague is told once; those of a quiet time together; those of a time without the setting never', () => {
   const told: string[] = [];
   const taken: { uuid: string; at: number }[] = [];
   const change = { isWanted: true, isQuiet: false, now: 10 };
-  const look = createColleagueNews({
+  const look = createColleagueNotifications({
     calls: (from) => taken.filter(({ at }) => at >= from) as unknown as CallRow[],
     isWanted: () => change.isWanted,
     isQuiet: () => change.isQuiet,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { fieldsFrom } from '../../../../renderer/setup/fields.ts';
-import { createSetup, type SetupState } from '../../../../renderer/setup/store.ts';
+import { createSetup, type SetupState } from '../../../../renderer/setup/setup-store.ts';
 import type { Check, CheckReport } from '../../../../shared/connection.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
 import { settings } from '../desk.ts';

@@ -1,4 +1,4 @@
-import type { RecentNumber } from '../../../shared/dialing/recents.ts';
+import type { RecentNumber } from '../../../shared/dialing/recent-numbers.ts';
 import { countryOfNumber } from '../../../shared/numbers/phone-number.ts';
 import { countryName } from '../../setup/country-name.ts';
 import { t } from '../../text.ts';

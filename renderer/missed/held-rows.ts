@@ -17,7 +17,7 @@ export function inPlaces(places: readonly string[], rows: readonly MissedRow[], 
 }
 
 /** The rows of a part of the list as they are shown, and the listeners for the screen around them. Another part shows its own at once. */
-export function useSteadyRows(part: Standing, rows: readonly MissedRow[], everybody: readonly MissedRow[]) {
+export function useHeldRows(part: Standing, rows: readonly MissedRow[], everybody: readonly MissedRow[]) {
   const { isHovered: isPointedAt, hoverProps } = useHover({});
   const [held, setHeld] = useState({ part, places: rows.map(({ key }) => key) });
   const keys = new Set(rows.map(({ key }) => key));

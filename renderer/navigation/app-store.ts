@@ -8,8 +8,8 @@ import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
 import { forgetToasts, showError, showToast } from '../ui/overlays/toasts.ts';
+import { type NavigateActions, navigateActions, type PlaceState } from './navigate.ts';
 import { startPlace } from './place.ts';
-import { type Way, type WayActions, wayActions } from './way.ts';
 
 export type About = CallOutput<'about.get'>;
 
@@ -24,7 +24,7 @@ export type ReadyState = Extract<BootState, { kind: 'ready' }>;
 type Pushed = Partial<Pick<ReadyState, 'status' | 'settings'>>;
 
 /** The state of the window: main's status and settings, the current place and the way back, and whose calls are shown. */
-export interface AppState extends Way, WayActions {
+export interface AppState extends PlaceState, NavigateActions {
   boot: BootState;
   /** The extension whose calls are shown; null for the user's own. */
   watched: string | null;
@@ -148,7 +148,7 @@ export function createAppStore(bridge: Bridge, onConnection: (id: string | null)
   return createStore<AppState>((set, get) => ({
     boot: { kind: 'starting' },
     ...atStart,
-    ...wayActions(set, get),
+    ...navigateActions(set, get),
     ...following(bridge, onConnection, set, get),
     showLog: async () => showError(await bridge.call('log.open', undefined)),
   }));
