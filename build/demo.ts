@@ -1,4 +1,4 @@
-import { hasDisplay } from './hosts/host.ts';
+import { hasDisplay } from './hosts/host-command.ts';
 import { inOut, inProject } from './paths.ts';
 import { say } from './say.ts';
 import { runToEnd, start } from './start.ts';

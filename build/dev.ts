@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
 import { build, createServer, type InlineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { chromiumHost, electronHost } from './hosts/choose.ts';
-import { commandFor, type Host, type HostOptions, hasDisplay } from './hosts/host.ts';
+import { commandFor, type Host, type HostOptions, hasDisplay } from './hosts/host-command.ts';
 import { renderIcons } from './icons/render-icons.ts';
 import { inOut, inProject } from './paths.ts';
 import { runCommand, say } from './say.ts';
@@ -78,7 +78,7 @@ const servedByVite: Plugin = {
   enforce: 'pre',
   resolveId: (id, importer) =>
     /\/serve-window\.ts$/.test(id) && importer === inProject('electron/main.ts')
-      ? inProject('build/dev/serve-window.ts')
+      ? inProject('build/dev/serve-dev-window.ts')
       : null,
 };
 

@@ -6,7 +6,7 @@ import { keepSourceMaps, writeChecksums } from './package/archives.ts';
 import { makeBundle } from './package/bundle.ts';
 import { type ElectronZip, fetchZip, zipIn } from './package/electron-zip.ts';
 import { type Maker, makersFor } from './package/makers.ts';
-import { ownElectron, type Release, releaseWith, type Target } from './package/release.ts';
+import { ownElectron, type Release, releaseWith, type Target } from './package/release-facts.ts';
 import { inOut } from './paths.ts';
 import { runCommand, say } from './say.ts';
 

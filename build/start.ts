@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { buildIfChanged } from './build.ts';
 import { chromiumHost, electronHost } from './hosts/choose.ts';
-import { commandFor, type Host, hasDisplay, isRoot } from './hosts/host.ts';
+import { commandFor, type Host, hasDisplay, isRoot } from './hosts/host-command.ts';
 import { say } from './say.ts';
 
 /** This script's own switch, and all other arguments unchanged for the app. */

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../build/hosts/browser.ts';
-import { electronPath, probeElectron } from '../build/hosts/electron.ts';
-import type { Host } from '../build/hosts/host.ts';
+import type { Host } from '../build/hosts/host-command.ts';
+import { findBrowser } from '../build/hosts/installed-browser.ts';
+import { electronPath, probeElectron } from '../build/hosts/installed-electron.ts';
 import { inOut, inProject } from '../build/paths.ts';
 import type { HostOption } from './e2e/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
-import { app } from './app.ts';
+import { app } from './host-app.ts';
 import {
   clipboard,
   dialog,
@@ -14,11 +14,11 @@ import {
   screen,
   session,
   shell,
-} from './desktop.ts';
+} from './host-desktop.ts';
+import { HostBrowserWindow } from './host-window.ts';
 import { ipcMain } from './ipc.ts';
 import { HostNotification } from './notification.ts';
 import { protocol } from './schemes.ts';
-import { HostBrowserWindow } from './window.ts';
 
 /**
  * Compares the stand-in with Electron's own types: what both have takes what Electron's takes and gives what Electron's gives. Members that

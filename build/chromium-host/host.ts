@@ -3,7 +3,7 @@ import { createRequire, registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startRuntime } from './browser.ts';
+import { startRuntime } from './host-browser.ts';
 
 /**
  * Runs an Electron app's main process in Node, with its windows in an installed browser:
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
         ? { url: standIn, shortCircuit: true }
         : next(specifier, context),
   });
-  const { app } = await import('./app.ts');
+  const { app } = await import('./host-app.ts');
   let quitting = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // The app may refuse the first; the second ends it.

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NotificationAction, NotificationConstructorOptions } from 'electron';
-import { runtime } from './browser.ts';
+import { runtime } from './host-browser.ts';
 import { hostEvent } from './ipc.ts';
 
 function findNotifySend(): string | undefined {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core';
-import { HostBrowser, runtime } from './browser.ts';
+import { HostBrowser, runtime } from './host-browser.ts';
 import { hostEvent, ipcMain, type Reply } from './ipc.ts';
 import { BINDING, DELIVERY, preloadScript } from './preload-world.ts';
 import { answer, fromWeb, schemes, toWeb } from './schemes.ts';

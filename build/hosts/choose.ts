@@ -1,7 +1,7 @@
-import { browserAdvice, findBrowser, hasApt, installWithApt } from './browser.ts';
-import { electronPath, probeElectron } from './electron.ts';
 import { fetchElectron } from './fetch-electron.ts';
-import { type Host, isRoot } from './host.ts';
+import { type Host, isRoot } from './host-command.ts';
+import { browserAdvice, findBrowser, hasApt, installWithApt } from './installed-browser.ts';
+import { electronPath, probeElectron } from './installed-electron.ts';
 
 type Say = (line: string) => void;
 

@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inOut } from '../paths.ts';
-import { manifest, type Release } from './release.ts';
+import { manifest, type Release } from './release-facts.ts';
 
 /** The folders of the build that go into the app's archive. */
 const PARTS = ['main', 'preload', 'renderer', 'icons'];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inOut } from '../paths.ts';
 import { sourceMaps } from './app-folder.ts';
 import { sharedFiles } from './linux.ts';
-import { fileName, manifest, type PackageInput, type Release } from './release.ts';
+import { fileName, manifest, type PackageInput, type Release } from './release-facts.ts';
 import { runTool } from './tools.ts';
 
 /** Makes a tar.gz that runs wherever it is unpacked, with the desktop's files in `share`. Gives its path. */

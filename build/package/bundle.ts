@@ -7,8 +7,8 @@ import { stageApp } from './app-folder.ts';
 import { thirdPartyLicences } from './contents.ts';
 import type { ElectronZip } from './electron-zip.ts';
 import { setFuses } from './fuses.ts';
-import { icns, ico } from './icons.ts';
-import { APP_ID, fileName, manifest, type Release, type Target } from './release.ts';
+import { icns, ico } from './package-icons.ts';
+import { APP_ID, fileName, manifest, type Release, type Target } from './release-facts.ts';
 
 /** What a bundle is made of. */
 export interface BundleInput {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inOut, inProject } from '../paths.ts';
 import { sourceMaps } from './app-folder.ts';
-import { manifest, type Release } from './release.ts';
+import { manifest, type Release } from './release-facts.ts';
 
 /** A package of npm of which something is inside the app. */
 interface Inside {

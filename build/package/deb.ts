@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { inOut } from '../paths.ts';
 import { filled, stageTree } from './linux.ts';
-import { manifest, type PackageInput, type Release, type Target } from './release.ts';
+import { manifest, type PackageInput, type Release, type Target } from './release-facts.ts';
 import { runTool } from './tools.ts';
 
 /** What Electron's binary is linked with, by Debian's names. A test compares it with the binary. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { downloadElectron } from '../hosts/fetch-electron.ts';
 import { reasonOf, say } from '../say.ts';
-import { ownElectron, type Target } from './release.ts';
+import { ownElectron, type Target } from './release-facts.ts';
 
 /** A folder with Electron's zip for one target. */
 export interface ElectronZip {

@@ -2,8 +2,8 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeF
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inProject } from '../paths.ts';
-import { appPng, appSvg, LINUX_SIZES, symbolicSvg } from './icons.ts';
-import type { Release } from './release.ts';
+import { appPng, appSvg, LINUX_SIZES, symbolicSvg } from './package-icons.ts';
+import type { Release } from './release-facts.ts';
 
 /** Where a package puts the program. */
 const PROGRAM_FOLDER = 'usr/lib/ringback';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { inOut } from '../paths.ts';
-import { fileName, manifest, type PackageInput } from './release.ts';
+import { fileName, manifest, type PackageInput } from './release-facts.ts';
 import { runTool } from './tools.ts';
 
 /** Makes a disk image with the app, its licences and a link to drag it to. With macOS's own hdiutil. Gives its path. */

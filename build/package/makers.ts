@@ -2,7 +2,7 @@ import { say } from '../say.ts';
 import { makeTar } from './archives.ts';
 import { makeDeb } from './deb.ts';
 import { makeDmg } from './macos.ts';
-import type { PackageInput } from './release.ts';
+import type { PackageInput } from './release-facts.ts';
 import { makeRpm } from './rpm.ts';
 import { hasTool } from './tools.ts';
 import { makeMsi, wixTools } from './windows.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { inOut } from '../paths.ts';
 import { filled, stageTree } from './linux.ts';
-import { fileName, type PackageInput } from './release.ts';
+import { fileName, type PackageInput } from './release-facts.ts';
 import { runTool } from './tools.ts';
 
 const ARCHITECTURES = { x64: 'x86_64', arm64: 'aarch64' };

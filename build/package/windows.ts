@@ -3,7 +3,7 @@ import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { linkSchemes } from '../../shared/links.ts';
 import { inOut } from '../paths.ts';
-import { APP_ID, fileName, manifest, type PackageInput, type Release } from './release.ts';
+import { APP_ID, fileName, manifest, type PackageInput, type Release } from './release-facts.ts';
 import { runTool } from './tools.ts';
 
 /** For one user without an administrator, or for all users of a computer. */

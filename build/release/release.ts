@@ -2,11 +2,11 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeChecksums } from '../package/archives.ts';
-import { manifest } from '../package/release.ts';
+import { manifest } from '../package/release-facts.ts';
 import { inProject } from '../paths.ts';
 import { runCommand, say } from '../say.ts';
 import { makeAptRepository } from './apt.ts';
-import { type Notes, notesOf } from './notes.ts';
+import { type Notes, notesOf } from './release-notes.ts';
 import { VALID_MS } from './sign.ts';
 
 const HELP = `node build/release/release.ts COMMAND: the steps of .github/workflows/release.yml

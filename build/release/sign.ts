@@ -5,7 +5,7 @@ import { runTool } from '../package/tools.ts';
 import { inProject } from '../paths.ts';
 import { runCommand, say } from '../say.ts';
 import { APT_RELEASE } from './apt.ts';
-import { type Notes, notesOf, plainNotes } from './notes.ts';
+import { type Notes, notesOf, plainNotes } from './release-notes.ts';
 
 // Only Node's own modules, here and in what is imported: the keys never meet the code of a package (test/integration/updates.test.ts).
 

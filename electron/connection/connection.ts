@@ -13,7 +13,7 @@ import { tlsTrust } from '../pbx/tls.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Vault } from '../vault/vault.ts';
 import { fetchCertificate } from './certificate.ts';
-import { readAddress, readExtension, readZone, runChecks } from './check.ts';
+import { readAddress, readExtension, readZone, runChecks } from './connection-check.ts';
 import { type ConsentDeps, createConsent } from './consent.ts';
 import { practiceSettings, type RunningPractice } from './practice.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { createLimit } from '../limit.ts';
+import { createFrequencyLimit } from '../frequency-limit.ts';
 import type { WindowPlace } from './window-place.ts';
 
 /** What the window keeper is handed. */
@@ -69,7 +69,7 @@ type State =
 /** The app's one window; there is none until `load` or `show`. */
 export class WindowKeeper {
   readonly #deps: WindowKeeperDeps;
-  readonly #reloads = createLimit(MOST_RELOADS, RELOADS_WITHIN);
+  readonly #reloads = createFrequencyLimit(MOST_RELOADS, RELOADS_WITHIN);
   #state: State = { kind: 'none' };
   #owner: WindowOwner | null = null;
   #isClosed = false;

@@ -7,7 +7,7 @@ import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { createLimit } from '../limit.ts';
+import { createFrequencyLimit } from '../frequency-limit.ts';
 import type { Dialing } from './dialing.ts';
 
 /** The one way to a call, for window, tray, notification and link: main makes the order and has the last word on it. */
@@ -29,7 +29,7 @@ const MOST_A_MINUTE = 10;
 
 /** One question is open at a time; other presses are declined meanwhile. */
 export function createConfirmedDials({ dialing, settings, country, confirm, now }: ConfirmedDialsDeps) {
-  const limit = createLimit(MOST_A_MINUTE, MINUTE);
+  const limit = createFrequencyLimit(MOST_A_MINUTE, MINUTE);
   let open: { id: string; answer: Promise<Dial> } | null = null;
 
   /** The dial, or the guards that main has to ask about before it. */

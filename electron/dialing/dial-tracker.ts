@@ -1,6 +1,6 @@
 import { type Call, normalUuid } from '../../shared/calls/call.ts';
-import { isMine } from '../../shared/calls/call-outcome.ts';
 import { isAnswered } from '../../shared/calls/own-answers.ts';
+import { isMine } from '../../shared/calls/perspective.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { sameDialled } from '../../shared/dialing/apply-rules.ts';
 import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';

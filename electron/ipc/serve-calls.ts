@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import { AppError, errorData, type Result } from '../../shared/errors.ts';
 import { SECOND } from '../../shared/time/durations.ts';
-import { createLimit } from '../limit.ts';
+import { createFrequencyLimit } from '../frequency-limit.ts';
 import { isAppUrl } from '../security/app-scheme.ts';
 import type { AnswerCall } from './held-calls.ts';
 
@@ -45,7 +45,7 @@ export interface AnswerCallsDeps extends Omit<ServeCallsDeps, 'isAllowed'> {
 
 /** What answers the renderer's calls. */
 export function answerCalls(deps: AnswerCallsDeps): AnswerCall {
-  const limit = createLimit(CALLS_PER_SECOND, SECOND);
+  const limit = createFrequencyLimit(CALLS_PER_SECOND, SECOND);
   const serve = serveCalls({ ...deps, isAllowed: () => limit.allows(deps.now()) });
   return (event, ...call) => {
     const own = deps.ownContents();

@@ -4,7 +4,6 @@ import type { Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import { normaliseAddress } from '../../shared/pbx-address.ts';
-import { createTransport, type Departure } from './http.ts';
 import { bodyText } from './json-in.ts';
 import { type Deadlines, usualDeadlines } from './limits.ts';
 import { type ListPage, readPage } from './page.ts';
@@ -12,12 +11,13 @@ import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import type { Purpose } from './rate-limit.ts';
 import { createServerClock, type RequestDeps, Requester } from './request.ts';
 import { callUuidIn, parseWith, responseData, responseJson } from './response.ts';
+import { createTransport, type Departure } from './transport.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
 
-export type { Departure } from './http.ts';
 export type { Deadlines } from './limits.ts';
 export type { ListPage } from './page.ts';
+export type { Departure } from './transport.ts';
 export type { ListQuery } from './urls.ts';
 
 /** Where a PBX is and how it is trusted. `address` as `normaliseAddress` gives it. */

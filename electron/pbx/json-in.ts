@@ -1,4 +1,4 @@
-import type { RawResponse } from './http.ts';
+import type { RawResponse } from './transport.ts';
 import { isWireObject, type WireObject } from './wire.ts';
 
 /** The charset that a content type names; null for none. */

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../shared/time/durations.ts';
-import type { ExchangeDeadlines } from './http.ts';
 import type { Operation } from './response.ts';
+import type { ExchangeDeadlines } from './transport.ts';
 
 /** How long each step of a request may take, ms. Originate has its own: the PBX may hold it open until the handset is lifted. */
 export type Deadlines = ExchangeDeadlines & {

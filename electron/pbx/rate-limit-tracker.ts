@@ -4,8 +4,8 @@ import { type Budget, budget, type Spending } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { instant } from '../../shared/time/instant.ts';
 import { readStored } from '../stored-json.ts';
-import type { RawResponse } from './http.ts';
 import { type Purpose, readBudget, reserveOf } from './rate-limit.ts';
+import type { RawResponse } from './transport.ts';
 
 /** A request under way: how many reports had come before it was sent. */
 export type SentRequest = { readonly reportsBefore: number };

@@ -2,11 +2,11 @@ import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { realTimers } from '../timers.ts';
 import { readDate, readRetryAfter } from './header-values.ts';
-import type { Departure, Exchange, RawResponse, Transport } from './http.ts';
 import { byteLimits, type Deadlines } from './limits.ts';
 import type { Purpose } from './rate-limit.ts';
 import type { RateLimitTracker, SentRequest } from './rate-limit-tracker.ts';
 import { type Operation, refusalOf } from './response.ts';
+import type { Departure, Exchange, RawResponse, Transport } from './transport.ts';
 import { versionedRoot } from './urls.ts';
 
 /**

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
 import { AppError, type AppErrorData } from '../../shared/errors.ts';
 import { readRetryAfter } from './header-values.ts';
-import type { RawResponse } from './http.ts';
 import { bodyText, jsonIn, looksLikeHtml } from './json-in.ts';
 import { readBudget } from './rate-limit.ts';
+import type { RawResponse } from './transport.ts';
 import { displayTarget, leadsToPage } from './urls.ts';
 import { isWireObject, type WireObject } from './wire.ts';
 

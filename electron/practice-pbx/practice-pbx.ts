@@ -9,9 +9,9 @@ import { type RecordStore, recordStore } from './calls/record-store.ts';
 import { type Story, sampleCall } from './calls/sample-call.ts';
 import { wallClock } from './calls/wall-clock.ts';
 import { generateWeeks } from './calls/weeks.ts';
-import { Dials, type PhoneOptions } from './dials.ts';
+import { Dials, type PhoneOptions } from './practice-dials.ts';
+import { timerPool } from './practice-timers.ts';
 import { type Intercept, listen } from './server/server.ts';
-import { timerPool } from './timers.ts';
 
 /** How the practice PBX is set up. The defaults suit "Explore with sample calls". */
 export type PracticePbxOptions = {

@@ -1,4 +1,4 @@
-import { sideOf } from '../../shared/calls/call-outcome.ts';
+import { sideOf } from '../../shared/calls/perspective.ts';
 import type { ListPage } from '../pbx/client.ts';
 import { fieldsOf, readDirection } from '../pbx/wire.ts';
 import type { History } from '../store/history.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SECOND } from '../../shared/time/durations.ts';
 import { instant } from '../../shared/time/instant.ts';
 import { release } from '../../shared/updates.ts';
-import { createTransport } from '../pbx/http.ts';
+import { createTransport } from '../pbx/transport.ts';
 
 /** The name of the signed list at the release address. */
 const LIST_FILE = 'ringback-releases.json';

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sideOf } from '../../shared/calls/call-outcome.ts';
+import { sideOf } from '../../shared/calls/perspective.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { scoreOf } from '../../shared/messages/number-words.ts';
 import { secondsByKind } from '../../shared/quality/call-times.ts';

@@ -1,6 +1,6 @@
 import type { Call, Leg, Outcome } from '../calls/call.ts';
-import { isMine, sideOf, talkLegs, talkSpan } from '../calls/call-outcome.ts';
 import { isAnswered } from '../calls/own-answers.ts';
+import { isMine, sideOf, talkLegs, talkSpan } from '../calls/perspective.ts';
 
 /**
  * What went on during a stretch of a call, seen from one extension. `ownRinging`: the extension's own phone rang before the PBX

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { electronPath } from '../../build/hosts/electron.ts';
-import type { Host } from '../../build/hosts/host.ts';
+import type { Host } from '../../build/hosts/host-command.ts';
+import { electronPath } from '../../build/hosts/installed-electron.ts';
 import { say } from '../../build/say.ts';
 import { electronRun } from '../support/run/electron-run.ts';
 import type { Figure } from './figures.ts';

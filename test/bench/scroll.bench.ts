@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Host } from '../../build/hosts/host.ts';
+import type { Host } from '../../build/hosts/host-command.ts';
 import { say } from '../../build/say.ts';
 import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Host } from '../../build/hosts/host.ts';
+import type { Host } from '../../build/hosts/host-command.ts';
 import { PROJECT } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
 import { callsFileOf } from '../support/host/calls-file.ts';

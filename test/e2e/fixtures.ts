@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Host } from '../../build/hosts/host.ts';
+import type { Host } from '../../build/hosts/host-command.ts';
 import { ownDisplay } from '../support/host/own-display.ts';
 import { RunningApp, type TrayOption } from '../support/host/running-app.ts';
 import { saveState } from '../support/host/save-state.ts';

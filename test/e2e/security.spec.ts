@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import type { Page } from '@playwright/test';
-import { isRoot } from '../../build/hosts/host.ts';
+import { isRoot } from '../../build/hosts/host-command.ts';
 import { Complaints, fromPage } from '../support/screens/from-page.ts';
 import { listen } from '../support/screens/listener.ts';
 import { pageAttempts } from '../support/screens/page-attempts.ts';

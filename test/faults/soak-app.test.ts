@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { buildIfChanged } from '../../build/build.ts';
-import { findBrowser } from '../../build/hosts/browser.ts';
+import { findBrowser } from '../../build/hosts/installed-browser.ts';
 import { median } from '../bench/figures.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { memoryKb } from '../support/host/processes.ts';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { releaseWith } from '../../build/package/release.ts';
+import { releaseWith } from '../../build/package/release-facts.ts';
 import { hasTool, runTool } from '../../build/package/tools.ts';
 import { entryValue } from '../../electron/links/desktop-entry.ts';
 import { createTables } from '../../electron/store/db/schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXTENSIONS, GATEWAYS } from '../calls/office.ts';
 import type { RecordStore } from '../calls/record-store.ts';
-import type { Dials } from '../dials.ts';
+import type { Dials } from '../practice-dials.ts';
 import { pageOf, readListQuery, select } from './list.ts';
 import { json, type Reply, refusal } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import type { Call, Leg } from '../../../shared/calls/call.ts';
-import { internalNumber } from '../../../shared/calls/call-outcome.ts';
 import { answersAtOnce } from '../../../shared/calls/own-answers.ts';
+import { internalNumber } from '../../../shared/calls/perspective.ts';
 
 /** So many phones of one call are told apart; of the others it is stored once their own calls are read. */
 const MOST_INVOLVED = 100;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cached } from '../../../shared/cached.ts';
 import type { Call, ExtensionStatus, Outcome, Perspective } from '../../../shared/calls/call.ts';
-import { seenFrom, talkSpan } from '../../../shared/calls/call-outcome.ts';
+import { seenFrom, talkSpan } from '../../../shared/calls/perspective.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKeys } from '../../../shared/numbers/phone-number.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isMine, sideOf } from '../../../shared/calls/call-outcome.ts';
 import { isAnswered } from '../../../shared/calls/own-answers.ts';
+import { isMine, sideOf } from '../../../shared/calls/perspective.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';

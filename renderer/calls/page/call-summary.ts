@@ -1,7 +1,7 @@
 import type { MissedDetail } from '../../../shared/calls/call.ts';
-import { isMine, isNumberOf, sideOf, talkSpan } from '../../../shared/calls/call-outcome.ts';
 import { parseCause } from '../../../shared/calls/hangup-cause.ts';
 import { isAnswered } from '../../../shared/calls/own-answers.ts';
+import { isMine, isNumberOf, sideOf, talkSpan } from '../../../shared/calls/perspective.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';

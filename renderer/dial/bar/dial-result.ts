@@ -1,7 +1,7 @@
 import type { Call, NotReachedReason } from '../../../shared/calls/call.ts';
-import { seenFrom } from '../../../shared/calls/call-outcome.ts';
 import { type CauseKind, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import { isAnswered } from '../../../shared/calls/own-answers.ts';
+import { seenFrom } from '../../../shared/calls/perspective.ts';
 
 /** Why the user's own phone was not picked up. */
 export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notResponding';

@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../../../shared/calls/call.ts';
-import { isMine } from '../../../shared/calls/call-outcome.ts';
 import type { CauseKind } from '../../../shared/calls/hangup-cause.ts';
 import { isAnswered } from '../../../shared/calls/own-answers.ts';
+import { isMine } from '../../../shared/calls/perspective.ts';
 import { t } from '../../text.ts';
 import { joined, lengthWords, outcomeWords } from '../../ui/call/describe-call.ts';
 import type { DialResult } from './dial-result.ts';

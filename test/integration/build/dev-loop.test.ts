@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, symlinkSync, 
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { afterEach, expect, it } from 'vitest';
-import { findBrowser } from '../../../build/hosts/browser.ts';
+import { findBrowser } from '../../../build/hosts/installed-browser.ts';
 import { inProject } from '../../../build/paths.ts';
 import { say } from '../../../build/say.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { findBrowser } from '../../../build/hosts/browser.ts';
+import { findBrowser } from '../../../build/hosts/installed-browser.ts';
 import { inProject } from '../../../build/paths.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { findBrowser } from '../../../build/hosts/browser.ts';
-import { isRoot } from '../../../build/hosts/host.ts';
+import { isRoot } from '../../../build/hosts/host-command.ts';
+import { findBrowser } from '../../../build/hosts/installed-browser.ts';
 import { openCell } from '../../support/one-post/cells.ts';
 import { anOrder, type Dialled, dialIn } from '../../support/one-post/dials.ts';
 import { takeOverLookups } from '../../support/one-post/lookups.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { runChecks } from '../../../electron/connection/check.ts';
+import { runChecks } from '../../../electron/connection/connection-check.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
-import type { FarEnd, PhoneOptions } from '../../../electron/practice-pbx/dials.ts';
+import type { FarEnd, PhoneOptions } from '../../../electron/practice-pbx/practice-dials.ts';
 import type { Session } from '../../../electron/session/session.ts';
 import { type DialResult, dialResult } from '../../../renderer/dial/bar/dial-result.ts';
 import type { Outcome } from '../../../shared/calls/call.ts';

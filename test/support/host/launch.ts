@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { commandFor, type Host } from '../../../build/hosts/host.ts';
+import { commandFor, type Host } from '../../../build/hosts/host-command.ts';
 import { PROJECT } from '../../../build/paths.ts';
 import { OBSERVER } from './build-observer.ts';
 import type { ObserverLink } from './observer-link.ts';

@@ -1,6 +1,6 @@
 import { buildIfChanged } from '../../../build/build.ts';
 import { chromiumHost } from '../../../build/hosts/choose.ts';
-import type { Host } from '../../../build/hosts/host.ts';
+import type { Host } from '../../../build/hosts/host-command.ts';
 import { say } from '../../../build/say.ts';
 import { buildObserver } from './build-observer.ts';
 

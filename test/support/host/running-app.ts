@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { commandFor, type Host } from '../../../build/hosts/host.ts';
+import { commandFor, type Host } from '../../../build/hosts/host-command.ts';
 import { type Ended, runToEnd } from './command.ts';
 import { type Launched, launch } from './launch.ts';
 import { ObserverLink } from './observer-link.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startBrowser } from '../../../build/chromium-host/browser.ts';
+import { startBrowser } from '../../../build/chromium-host/host-browser.ts';
 import { debugAddress } from './launch.ts';
 
 /** One browser for the windows of several tests' apps, one after the other: starting one takes seconds. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { commandFor, type Host } from '../../../build/hosts/host.ts';
+import { commandFor, type Host } from '../../../build/hosts/host-command.ts';
 import { PROJECT } from '../../../build/paths.ts';
 import { familyOf, killSurvivorsOf, memoryKb, roleOf } from './processes.ts';
 

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { Dialing } from '../../../electron/dialing/dialing.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import type { Transport } from '../../../electron/pbx/http.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
 import { createServerClock, Requester } from '../../../electron/pbx/request.ts';
+import type { Transport } from '../../../electron/pbx/transport.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { DialState } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { buildAll } from '../../../build/build.ts';
 import { makeBundle } from '../../../build/package/bundle.ts';
 import type { ElectronZip } from '../../../build/package/electron-zip.ts';
-import { type Release, releaseWith } from '../../../build/package/release.ts';
+import { type Release, releaseWith } from '../../../build/package/release-facts.ts';
 import { inOut } from '../../../build/paths.ts';
 import { targetHere, type ZipHere } from './zip-here.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPackageWithOptions, extractAll } from '@electron/asar';
 import { makeDeb } from '../../../build/package/deb.ts';
-import type { Release } from '../../../build/package/release.ts';
+import type { Release } from '../../../build/package/release-facts.ts';
 import { inOut, inProject } from '../../../build/paths.ts';
 import { targetHere } from './zip-here.ts';
 

@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import type { TimerPool } from '../../../electron/practice-pbx/practice-timers.ts';
 import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
 import {
   type Exchange,
@@ -8,7 +9,6 @@ import {
   type Route,
   routeOf,
 } from '../../../electron/practice-pbx/server/server.ts';
-import type { TimerPool } from '../../../electron/practice-pbx/timers.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { needsTrueReply, spoil } from './faults.ts';
 import type { requestLog } from './request-log.ts';

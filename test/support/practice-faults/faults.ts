@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import type { TimerPool } from '../../../electron/practice-pbx/practice-timers.ts';
 import { type Reply, send } from '../../../electron/practice-pbx/server/reply.ts';
-import type { TimerPool } from '../../../electron/practice-pbx/timers.ts';
 
 /** One way for an answer to go wrong. */
 export type Fault =

@@ -4,14 +4,14 @@ import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts'
 import { type RecordStore, recordStore } from '../../../electron/practice-pbx/calls/record-store.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
-import type { Dials, PhoneOptions } from '../../../electron/practice-pbx/dials.ts';
+import type { Dials, PhoneOptions } from '../../../electron/practice-pbx/practice-dials.ts';
 import {
   type PracticePbx,
   type PracticePbxOptions,
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { timerPool } from '../../../electron/practice-pbx/practice-timers.ts';
 import { BASE_PATH } from '../../../electron/practice-pbx/server/server.ts';
-import { timerPool } from '../../../electron/practice-pbx/timers.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { type OddAnswers, oddAnswers } from './answers.ts';
 import { dailyLimit } from './daily-limit.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { electronPath, probeElectron } from '../../../build/hosts/electron.ts';
-import { hasDisplay, isRoot } from '../../../build/hosts/host.ts';
+import { hasDisplay, isRoot } from '../../../build/hosts/host-command.ts';
+import { electronPath, probeElectron } from '../../../build/hosts/installed-electron.ts';
 import { PROJECT } from '../../../build/paths.ts';
 
 /** How the end-to-end tests can run on a real Electron here, or why they cannot. */

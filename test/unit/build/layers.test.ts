@@ -32,7 +32,7 @@ const planted: readonly [file: string, code: string, message: string][] = [
     'renderer/quality may not import renderer/quality/screen',
   ],
   ['renderer/ui/Button.tsx', "import { a } from '../bridge.ts';", 'renderer/ui may not import renderer'],
-  ['electron/pbx/http.ts', 'const late = setTimeout(end, 10);', 'only electron/timers.ts makes timers'],
+  ['electron/pbx/transport.ts', 'const late = setTimeout(end, 10);', 'only electron/timers.ts makes timers'],
   ['electron/sync/sync.ts', 'setInterval<void>(poll, 10);', 'only electron/timers.ts makes timers'],
   [
     'electron/app.ts',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { sharedFiles } from '../../../../build/package/linux.ts';
-import { ownElectron, releaseWith } from '../../../../build/package/release.ts';
+import { ownElectron, releaseWith } from '../../../../build/package/release-facts.ts';
 import { hasTool } from '../../../../build/package/tools.ts';
 import { entryValue } from '../../../../electron/links/desktop-entry.ts';
 import { createText } from '../../../../shared/messages/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createFrequencyLimit } from '../../../../electron/frequency-limit.ts';
 import { answerCalls, type CallHandlers, type CallSender, serveCalls } from '../../../../electron/ipc/serve-calls.ts';
-import { createLimit } from '../../../../electron/limit.ts';
 import { type CallName, calls } from '../../../../shared/contract/calls.ts';
 import { AppError } from '../../../../shared/errors.ts';
 
@@ -11,7 +11,7 @@ function served(answer: (input: unknown) => unknown, perSecond = 10_000) {
   const handler = vi.fn(answer);
   const onBug = vi.fn();
   const handlers = Object.fromEntries(names.map((name) => [name, handler])) as unknown as CallHandlers;
-  const limit = createLimit(perSecond, 1000);
+  const limit = createFrequencyLimit(perSecond, 1000);
   const serve = serveCalls({
     handlers,
     isAllowed: () => limit.allows(0),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RawResponse } from '../../../../electron/pbx/http.ts';
 import {
   callUuidIn,
   parseWith,
@@ -11,6 +10,7 @@ import {
   responseJson,
   serverMessage,
 } from '../../../../electron/pbx/response.ts';
+import type { RawResponse } from '../../../../electron/pbx/transport.ts';
 import { AppError, appErrorData } from '../../../../shared/errors.ts';
 
 const receivedAt = Date.UTC(2026, 2, 4, 10);

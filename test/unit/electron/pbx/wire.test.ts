@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCall } from '../../../../electron/pbx/wire.ts';
 import { call as callSchema } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../shared/calls/perspective.ts';
 
 const zone = 'Europe/Berlin';
 const leg = {

@@ -1,5 +1,5 @@
 import type { Call, ExtensionStatus } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import type { CallPage } from '../../../../shared/calls/rows.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
 

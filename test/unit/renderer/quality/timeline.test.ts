@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inTime, lostSpans, type Part, timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../../shared/quality/verdict.ts';
 import { makeTalk, type Talk } from '../../shared/make-call.ts';

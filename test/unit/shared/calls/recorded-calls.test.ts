@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call, Leg, PbxTime } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import {
   type Comparison,
   callOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, Leg, PbxTime } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import { callTimes, secondsByKind } from '../../../../shared/quality/call-times.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, ErrorPeriod, InboundAudio } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import { errorSpans, judge } from '../../../../shared/quality/judge-sound.ts';
 import { type NotMeasuredReason, type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
 import { makeAudio, makeCall, makeLeg, makeOutbound, makePeriod, NINE, nineAnd } from '../make-call.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
 import type { Verdict, VerdictWord } from '../../../../shared/quality/verdict.ts';
 import { wordOf } from '../../../../shared/quality/verdict.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
 import { type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
 import { type Manner, madeCall, plain, SECOND, type Tick } from '../../../support/quality/made-calls.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeFaultSheet } from '../../../../../electron/export/fault-sheet/fault-sheet.ts';
 import { type Finding, findingsOf } from '../../../../../electron/export/fault-sheet/findings.ts';
 import { sheetAsText } from '../../../../../electron/export/fault-sheet/sheet-as-text.ts';
-import { seenFrom } from '../../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../../shared/calls/perspective.ts';
 import type { CallPage } from '../../../../../shared/calls/rows.ts';
 import { createText } from '../../../../../shared/messages/index.ts';
 import { judge } from '../../../../../shared/quality/judge-sound.ts';

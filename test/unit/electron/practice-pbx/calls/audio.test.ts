@@ -5,7 +5,7 @@ import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.
 import { recordOf } from '../../../../../electron/practice-pbx/calls/record.ts';
 import { inbound } from '../../../../../electron/practice-pbx/calls/stories.ts';
 import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
-import { seenFrom } from '../../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../../shared/calls/perspective.ts';
 import { judge } from '../../../../../shared/quality/judge-sound.ts';
 import { wordOf } from '../../../../../shared/quality/verdict.ts';
 

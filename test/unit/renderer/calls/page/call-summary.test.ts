@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callSummary } from '../../../../../renderer/calls/page/call-summary.ts';
 import type { Call, ExtensionStatus } from '../../../../../shared/calls/call.ts';
-import { sideOf } from '../../../../../shared/calls/call-outcome.ts';
 import { causeKinds } from '../../../../../shared/calls/hangup-cause.ts';
+import { sideOf } from '../../../../../shared/calls/perspective.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../../../shared/make-call.ts';
 import { pageOf } from '../page-of.ts';
 

@@ -7,7 +7,7 @@ import { type ClickToDial, clickToDial } from '../../../../../electron/practice-
 import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { type DialResult, dialResult } from '../../../../../renderer/dial/bar/dial-result.ts';
 import type { Call, Leg } from '../../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../../shared/calls/call-outcome.ts';
+import { seenFrom } from '../../../../../shared/calls/perspective.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../../../shared/make-call.ts';
 
 const FAR = '+442079460000';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, Leg } from '../../../../shared/calls/call.ts';
-import { seenFrom, sideOf } from '../../../../shared/calls/call-outcome.ts';
 import { isAnswered } from '../../../../shared/calls/own-answers.ts';
+import { seenFrom, sideOf } from '../../../../shared/calls/perspective.ts';
 import { outcomeText } from '../../../../shared/messages/call-words.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { makeCall, makeLeg } from '../make-call.ts';
-import { incomingCases, inheritedCases, outgoingCases, passedOnCases, recordOf } from './call-outcome.cases.ts';
+import { incomingCases, inheritedCases, outgoingCases, passedOnCases, recordOf } from './perspective.cases.ts';
 
 const took = (to: string) => makeLeg(to, [10, 70]);
 const outgoing = (more: Partial<Call>): Call =>

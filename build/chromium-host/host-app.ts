@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import { runtime } from './browser.ts';
+import { runtime } from './host-browser.ts';
+import { HostBrowserWindow, windowEvents } from './host-window.ts';
 import { hostEvent } from './ipc.ts';
 import { browser } from './web-contents.ts';
-import { HostBrowserWindow, windowEvents } from './window.ts';
 
 const SHUTDOWN_MS = 5000;
 

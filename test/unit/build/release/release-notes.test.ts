@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inProject } from '../../../../build/paths.ts';
-import { notesOf, plainNotes } from '../../../../build/release/notes.ts';
+import { notesOf, plainNotes } from '../../../../build/release/release-notes.ts';
 
 const CHANGELOG = `# Changelog
 

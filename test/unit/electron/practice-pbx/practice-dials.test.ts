@@ -2,8 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EXTENSIONS, GATEWAYS } from '../../../../electron/practice-pbx/calls/office.ts';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
 import type { CallPlan } from '../../../../electron/practice-pbx/calls/record.ts';
-import { type DialRequest, Dials, type FarEnd, type PhoneOptions } from '../../../../electron/practice-pbx/dials.ts';
-import { timerPool } from '../../../../electron/practice-pbx/timers.ts';
+import {
+  type DialRequest,
+  Dials,
+  type FarEnd,
+  type PhoneOptions,
+} from '../../../../electron/practice-pbx/practice-dials.ts';
+import { timerPool } from '../../../../electron/practice-pbx/practice-timers.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 const start = Date.parse('2026-11-20T10:00:00Z');

@@ -3,7 +3,7 @@ import type { Extension, Gateway } from './calls/office.ts';
 import { hashOf, type Random } from './calls/random.ts';
 import type { CallPlan, Cause } from './calls/record.ts';
 import { clickToDial } from './calls/stories.ts';
-import type { Cancel, TimerPool } from './timers.ts';
+import type { Cancel, TimerPool } from './practice-timers.ts';
 
 /** What the called party does `afterMs` after its phone began to ring: it talks so long (Infinity: until hung up), or the call fails. */
 export type FarEnd = { afterMs: number } & ({ talkMs: number; grade?: AudioGrade } | { cause: Cause });

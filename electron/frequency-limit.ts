@@ -1,5 +1,5 @@
 /** Allows something at most so often within so many ms. */
-export function createLimit(most: number, withinMs: number) {
+export function createFrequencyLimit(most: number, withinMs: number) {
   let times: number[] = [];
   /** Whether there were too many. `now`: epoch ms. */
   function isReached(now: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appPng, icns, ico, LINUX_SIZES } from '../../../../build/package/icons.ts';
+import { appPng, icns, ico, LINUX_SIZES } from '../../../../build/package/package-icons.ts';
 
 /** Width and height that a PNG's head states. */
 const sizeOf = (png: Buffer): [number, number] => {

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf } from '../say.ts';
-import { app } from './app.ts';
+import { app } from './host-app.ts';
 import { showMessageBox } from './message-box.ts';
 import { browser } from './web-contents.ts';
 

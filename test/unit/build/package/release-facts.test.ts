@@ -1,7 +1,7 @@
 import { FuseV1Options } from '@electron/fuses';
 import { expect, test } from 'vitest';
 import { FUSES } from '../../../../build/package/fuses.ts';
-import { manifest, ownElectron, releaseWith } from '../../../../build/package/release.ts';
+import { manifest, ownElectron, releaseWith } from '../../../../build/package/release-facts.ts';
 
 test('a package with another Electron says so in its version', () => {
   expect(releaseWith(ownElectron)).toMatchObject({ isReal: true, label: manifest.version });
