@@ -118,7 +118,7 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
 /** Missed callers, and what a person writes. */
 function ofPeople({ session, ownZone, onSeen }: HandlerDeps) {
   return {
-    'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
+    'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits, ownZone()),
     'missed.markSeen': ({ extension, callUuids }) => {
       session().history.missed.markSeen(extension, callUuids);
       onSeen(callUuids);

@@ -9,14 +9,13 @@ import { useRegion } from '../ui/call/context.ts';
 import { DirectionIcon } from '../ui/call/DirectionIcon.tsx';
 import { joined, type PartyWords } from '../ui/call/describe-call.ts';
 import { clockTime, fullTime } from '../ui/call/format-time.ts';
-import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
+import { PartyTitle } from '../ui/call/PartyText.tsx';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
-import { useToday } from '../ui/Time.tsx';
 import { doneCommand } from './caller-commands.ts';
 import styles from './MissedItem.module.css';
-import { heldWords, lineOf } from './missed-words.ts';
+import { calledWords, heldWords, lineOf } from './missed-words.ts';
 import { keyOf } from './row-keys.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
@@ -30,21 +29,23 @@ export interface MissedItemProps {
   isHeld: boolean;
   /** They are being called from here. */
   isCalling: boolean;
+  /** Epoch ms. */
+  now: number;
   onDecide: (decision: MissedDecision) => void;
 }
 
 /** A missed caller: who, how often, when; ring back, later, done. */
 export function MissedItem(props: MissedItemProps): ReactNode {
-  const { id, row, standing, isHeld, isCalling } = props;
+  const { id, row, standing, isHeld, isCalling, now } = props;
   const region = useRegion();
   const words = partyWords(row.party, region.country);
-  const now = useToday();
   const isDone = isHeld || standing === 'dealtWith';
-  const line = lineOf(row, { words, isCalling, isDone, now, region });
+  const { facts, hint } = lineOf(row, { words, isCalling, isDone, now, region });
+  const { state } = row;
+  const isPlanned = standing === 'later' && state.kind === 'todo';
+  const called = isPlanned ? clockTime(state.at, region) : calledWords(row, now, region);
   const isNew = !row.seen && !isDone;
-  const isDue = row.state.kind === 'todo' && standing === 'waiting' && !isHeld;
-  const [first, ...rest] = line;
-  const label = joined(', ', words.title, words.number, isNew ? t('missed.newOne') : null, ...line);
+  const label = joined(', ', words.title, isNew ? t('missed.newOne') : null, called, ...facts, hint?.text ?? null);
   return (
     <GridListItem
       id={id}
@@ -58,10 +59,22 @@ export function MissedItem(props: MissedItemProps): ReactNode {
         </span>
       ) : null}
       <div className="column">
-        <Name row={row} words={words} />
-        <span className="secondary clip" title={row.at === null ? '' : fullTime(row.at, region)}>
-          {isDue ? <span className="medium caution">{first}</span> : first}
-          {rest.map((part) => ` · ${part}`)}
+        <span className="line baseline between">
+          <span className="body medium slim flex">
+            <PartyTitle words={words} />
+          </span>
+          <time className="secondary tabular nowrap" title={row.at === null ? '' : fullTime(row.at, region)}>
+            {called}
+          </time>
+        </span>
+        <span className="secondary flex tabular">
+          <span className={classes(styles.facts)}>{facts.join(' · ')}</span>
+          {hint === null ? null : (
+            <span className={classes(styles.hint)}>
+              {facts.length === 0 ? null : <>&nbsp;·&nbsp;</>}
+              <span className={hint.tone === null ? undefined : classes('medium', styles[hint.tone])}>{hint.text}</span>
+            </span>
+          )}
         </span>
       </div>
       {isHeld ? (
@@ -76,25 +89,9 @@ export function MissedItem(props: MissedItemProps): ReactNode {
   );
 }
 
-/** The name. One that the caller sent is shown with its number, because a caller may send any name. */
-function Name({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode {
-  const isSent = row.party.personId === null && !row.isInternal && words.number !== null;
-  return (
-    <span className="line baseline body medium slim">
-      <PartyTitle words={words} />
-      {isSent ? (
-        <span className={classes(styles.number, 'secondary clip')}>
-          <PartyNumber words={words} />
-        </span>
-      ) : null}
-    </span>
-  );
-}
-
 /** Later, Done and the green circle, which is disabled during a call to them. Rows that are done have Put back instead. */
 function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
   const { row, standing, isCalling, words, onDecide } = props;
-  const region = useRegion();
   const done = doneCommand(row, onDecide);
   if (standing === 'dealtWith')
     return (
@@ -129,9 +126,6 @@ function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
             icon={done.icon}
           />
         </span>
-        {standing === 'later' && row.state.kind === 'todo' ? (
-          <time className="secondary tabular">{clockTime(row.state.at, region)}</time>
-        ) : null}
       </span>
       {isCalling ? (
         <span className={classes(styles.resting)}>

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { Collection, GridList, GridListHeader, GridListLoadMoreItem, GridListSection } from 'react-aria-components';
 import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/follow-up-state.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
-import { useToday } from '../ui/Time.tsx';
+import { useNow } from '../ui/Time.tsx';
 import styles from './MissedItem.module.css';
 import { MissedItem } from './MissedItem.tsx';
 import { byDay } from './missed-words.ts';
@@ -25,11 +26,14 @@ export interface MissedRowsProps {
   onMore: (() => void) | null;
 }
 
-/** The callers of one part of the list, by day where that is when something happens. Beside a page the arrow keys select, else a press opens. */
+/** A full hour begins only at a multiple of this, in every zone, ms. */
+const HINTS_CHANGE = 15 * MINUTE;
+
+/** The callers of one part of the list, by day. Beside a page the arrow keys select, else a press opens. */
 export function MissedRows(props: MissedRowsProps): ReactNode {
   const { segment, rows, isHeld, selectedKey, onSelect, onOpen, onDecide, isCalling, onMore } = props;
   const region = useRegion();
-  const now = useToday();
+  const now = useNow((present) => Math.floor(present / HINTS_CHANGE));
   const list = useRef<HTMLDivElement>(null);
   useSeen(list, rows);
   const run = (key: string, work: (row: MissedRow) => void): void => {
@@ -54,8 +58,8 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
     >
       <Collection items={byDay(segment, rows, now, region)} dependencies={dependencies}>
         {(day) => (
-          <GridListSection id={day.id} {...(day.title === null && { 'aria-label': t(`missed.${segment}`) })}>
-            {day.title === null ? null : <GridListHeader className={classes(styles.day)}>{day.title}</GridListHeader>}
+          <GridListSection id={day.id}>
+            <GridListHeader className={classes(styles.day)}>{day.title}</GridListHeader>
             <Collection items={day.rows.map((row) => ({ id: row.key, row }))} dependencies={dependencies}>
               {({ id, row }) => (
                 <MissedItem
@@ -64,6 +68,7 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
                   standing={segment}
                   isHeld={isHeld(row)}
                   isCalling={isCalling(row)}
+                  now={now}
                   onDecide={(decision) => onDecide(row, decision)}
                 />
               )}

@@ -1,4 +1,4 @@
-import { AlarmClock, Check, CloudAlert, PartyPopper, PhoneMissed } from 'lucide-react';
+import { AlarmClock, Check, CircleCheck, CloudAlert, PhoneMissed } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -7,6 +7,7 @@ import {
   type MissedDecision,
   type MissedList,
   type MissedRow,
+  type MissedToday,
   type Standing,
   standingOf,
 } from '../../shared/calls/follow-up-state.ts';
@@ -29,14 +30,16 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Panes } from '../ui/Panes.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { CallerActions, CallerTell } from './CallerParts.tsx';
+import { DayProgress } from './DayProgress.tsx';
 import { decide } from './follow-up-actions.ts';
 import { useHeldRows } from './held-rows.ts';
 import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
-import { missedStore, sections, useMissed } from './missed-store.ts';
-import { reachedTodayWords } from './missed-words.ts';
+import { missedStore, rowsOf, sections, useMissed } from './missed-store.ts';
+import { doneTodayWords } from './missed-words.ts';
 import { focusRow, neighbourOf, useKeepFocus } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
+import { WithheldFold } from './WithheldFold.tsx';
 
 const CallerPane = lazyPart(async () => (await import('../calls/page/CallerPane.tsx')).CallerPane);
 
@@ -64,9 +67,10 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
   const { openMissed } = appStore.getState();
   const region = useRegion();
   const parts = sections(list, usePresent(list));
+  const waiting = Math.max(list.totals.waiting, parts.waiting.length);
   const [segment, setSegment] = useState<Standing>('waiting');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
-  const everybody = [...list.open, ...list.dealtWith];
+  const everybody = rowsOf(list);
   const { shown: steady, isHeld, pointer } = useHeldRows(segment, parts[segment], everybody);
   const isCalling = useCalling();
   const paneRef = useRef<HTMLElement>(null);
@@ -112,13 +116,9 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
         pageRef={paneRef}
         onUncovered={() => focusRow(ref.current, selectedKey)}
       >
-        <MissedToolbar
-          segment={segment}
-          totals={{ ...list.totals, waiting: Math.max(list.totals.waiting, parts.waiting.length) }}
-          onSegment={setSegment}
-        />
+        <MissedToolbar segment={segment} totals={{ ...list.totals, waiting }} onSegment={setSegment} />
         {steady.length === 0 ? (
-          <EmptyMissed {...{ extension, segment, parts }} onSegment={setSegment} />
+          <EmptyMissed {...{ extension, segment, parts }} today={list.today} onSegment={setSegment} />
         ) : (
           <MissedRows
             {...{ segment, isHeld, onDecide, isCalling }}
@@ -129,6 +129,12 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
             onMore={moreOf(segment, list, parts)}
           />
         )}
+        {segment === 'waiting' ? (
+          <>
+            <WithheldFold rows={parts.withheld} count={Math.max(list.totals.withheld, parts.withheld.length)} />
+            {steady.length === 0 ? null : <DayProgress today={list.today} waiting={waiting} />}
+          </>
+        ) : null}
       </Panes>
     </div>
   );
@@ -208,29 +214,29 @@ function useCalling(): (row: MissedRow) => boolean {
   );
 }
 
-const EMPTY = { waiting: Check, outdated: CloudAlert, later: AlarmClock, dealtWith: Check } as const;
+const EMPTY = { waiting: CircleCheck, outdated: CloudAlert, later: AlarmClock, dealtWith: Check } as const;
 
 interface EmptyMissedProps {
   extension: string;
   segment: Standing;
   parts: ReturnType<typeof sections>;
+  today: MissedToday;
   onSegment: (segment: Standing) => void;
 }
 
 /** An empty part of the list: what was done today, who is next, and the way there. */
-function EmptyMissed({ segment, parts, extension, onSegment }: EmptyMissedProps): ReactNode {
+function EmptyMissed({ segment, parts, today, extension, onSegment }: EmptyMissedProps): ReactNode {
   const region = useRegion();
   // While calls are not updated, it is unknown who called since.
   const isOutdated = useReady(({ status }) => troubleOf(status) !== null);
   const now = Date.now();
   const why = segment === 'waiting' && isOutdated ? 'outdated' : segment;
   const [next] = parts.later;
-  const reached = reachedTodayWords(parts.dealtWith, now, region);
   const other = segment === 'waiting' ? 'later' : 'waiting';
   const count = parts[other].length;
   const waiting = (
     <>
-      <p>{reached ?? t('missed.emptyText', { extension })}</p>
+      <p>{doneTodayWords(today) ?? t('missed.emptyText', { extension })}</p>
       {next?.state.kind === 'todo' ? (
         <p>
           {t('missed.nextReminder', {
@@ -243,7 +249,8 @@ function EmptyMissed({ segment, parts, extension, onSegment }: EmptyMissedProps)
   );
   return (
     <EmptyState
-      icon={why === 'waiting' && reached !== null ? PartyPopper : EMPTY[why]}
+      icon={EMPTY[why]}
+      isGood={why === 'waiting'}
       title={t(`missed.empty_${why}`)}
       actions={
         count === 0 ? null : (

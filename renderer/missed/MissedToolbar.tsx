@@ -30,7 +30,7 @@ export function MissedToolbar({ segment, totals, onSegment }: MissedToolbarProps
         value={segment}
         onChange={onSegment}
       />
-      {totals.waiting === 0 ? null : (
+      {totals.waiting + totals.withheld === 0 ? null : (
         <MenuButton
           label={t('find.more')}
           icon={Ellipsis}

@@ -38,13 +38,22 @@ const firstLimits: Readonly<Record<Part, number>> = { open: 100, dealtWith: 30 }
 const STEP = 200;
 const MOST = 5000;
 
-/** The rows by their standing at `now` (epoch ms), in the order of the list; due reminders first. */
-export function sections(list: MissedList, now: number): Record<Standing, MissedRow[]> {
-  const found: Record<Standing, MissedRow[]> = { waiting: [], later: [], dealtWith: [] };
-  for (const row of [...list.open, ...list.dealtWith]) found[standingOf(row.state, now)].push(row);
+/** The rows by their standing at `now` (epoch ms), in the order of the list; due reminders first. Who waits without a number is `withheld`. */
+export function sections(list: MissedList, now: number): Record<Standing | 'withheld', MissedRow[]> {
+  const found: ReturnType<typeof sections> = { waiting: [], later: [], withheld: [], dealtWith: [] };
+  for (const row of rowsOf(list)) {
+    const standing = standingOf(row.state, now);
+    const hasNumber = row.party.number !== null && !row.party.withheld;
+    found[standing === 'waiting' && !hasNumber ? 'withheld' : standing].push(row);
+  }
   const dueAt = ({ state }: MissedRow) => (state.kind === 'todo' ? state.at : Number.POSITIVE_INFINITY);
   const due = found.waiting.filter(({ state }) => state.kind === 'todo').sort((a, b) => dueAt(a) - dueAt(b));
   return { ...found, waiting: [...due, ...found.waiting.filter(({ state }) => state.kind !== 'todo')] };
+}
+
+/** Everybody in the list. */
+export function rowsOf({ open, withheld, dealtWith }: MissedList): MissedRow[] {
+  return [...open, ...withheld, ...dealtWith];
 }
 
 /** Whether a caller waits or is to be rung back later. */
@@ -53,8 +62,8 @@ export function isOpen({ state }: MissedRow): boolean {
 }
 
 /** The caller among whose listed attempts a call is; null where it is of before a talk that settled them, or not listed. */
-export function callerOfCall({ open, dealtWith }: MissedList, uuid: string): MissedRow | null {
-  return [...open, ...dealtWith].find(({ callUuids }) => callUuids.includes(uuid)) ?? null;
+export function callerOfCall(list: MissedList, uuid: string): MissedRow | null {
+  return rowsOf(list).find(({ callUuids }) => callUuids.includes(uuid)) ?? null;
 }
 
 /** The state after a decision, until the list is loaded again. */
@@ -72,7 +81,12 @@ export function decisionFor(state: MissedState): MissedDecision {
 
 function changed(list: MissedList, key: string, state: MissedState): MissedList {
   const change = (row: MissedRow): MissedRow => (row.key === key ? { ...row, state } : row);
-  return { ...list, open: list.open.map(change), dealtWith: list.dealtWith.map(change) };
+  return {
+    ...list,
+    open: list.open.map(change),
+    withheld: list.withheld.map(change),
+    dealtWith: list.dealtWith.map(change),
+  };
 }
 
 /** The missed callers over a bridge; tests hand in a fake one. More rows leave those that are shown. */
@@ -106,7 +120,7 @@ export function createMissedStore(
     async markSeen(keys) {
       const extension = question()?.extension;
       const shown = list();
-      const callUuids = (shown === null ? [] : [...shown.open, ...shown.dealtWith])
+      const callUuids = (shown === null ? [] : rowsOf(shown))
         .filter((row) => !row.seen && keys.has(row.key))
         .flatMap((row) => row.callUuids)
         .slice(0, 1000);
@@ -121,7 +135,8 @@ export function createMissedStore(
       );
     },
     dismissAll() {
-      const upTo = Math.max(0, ...(list()?.open ?? []).map((row) => row.at ?? 0));
+      const shown = list();
+      const upTo = Math.max(0, ...(shown === null ? [] : rowsOf(shown)).map((row) => row.at ?? 0));
       return onExtension((extension) => bridge.call('missed.dismissAll', { extension, upTo }));
     },
     restoreAll: (mark) => onExtension((extension) => bridge.call('missed.restoreAll', { extension, mark })),

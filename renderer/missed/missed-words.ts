@@ -2,6 +2,7 @@ import type {
   MissedDecision,
   MissedRow,
   MissedState,
+  MissedToday,
   ReturnedBy,
   Standing,
   UsualHour,
@@ -12,6 +13,7 @@ import type { Region } from '../ui/call/context.ts';
 import {
   dayWords,
   isolated,
+  joined,
   lengthWords,
   momentWords,
   type PartyWords,
@@ -19,7 +21,7 @@ import {
   shortLength,
   whenWords,
 } from '../ui/call/describe-call.ts';
-import { clockTime, dayDistance, hourOf } from '../ui/call/format-time.ts';
+import { clockTime, dayDistance, dayOf, formatter, hourOf, weekdayDate } from '../ui/call/format-time.ts';
 import type { Choice } from '../ui/fields/SelectField.tsx';
 import type { Action } from '../ui/overlays/Menu.tsx';
 
@@ -36,23 +38,75 @@ export interface RowContext {
 /** Whether a reminder's time has come: the caller waits again. */
 const isDue = (state: MissedState): boolean => state.kind === 'todo' && state.at <= Date.now();
 
-/** The line below the name, in parts: "2 calls", "rang 24 s", "Fri 14:35". */
-export function lineOf(row: MissedRow, { words, isCalling, isDone, now, region }: RowContext): string[] {
-  const { at, state, attempts, rangSeconds } = row;
-  const count = t('calls.counted', { count: attempts });
-  const called = at === null ? (row.timeText ?? t('time.unknown')) : rowTimeWords(at, now, region);
-  if (isCalling) return [t('missed.beingCalled'), count, called];
+/** What is added to the facts of a row. `now`: it is a good time to call; `due`: their reminder's time has come. */
+export interface Hint {
+  readonly text: string;
+  readonly tone: 'now' | 'due' | null;
+}
+
+/**
+ * The line below the name: what is known, in parts ("2 calls", "rang 24 s"), and one hint. A name that the caller sent has its number
+ * here, because a caller may send any name.
+ */
+export function lineOf(row: MissedRow, context: RowContext): { facts: string[]; hint: Hint | null } {
+  const { words, isDone, now, region } = context;
+  const { state, attempts, rangSeconds, party, isInternal, at } = row;
   if (isDone && state.kind !== 'waiting')
-    return [stateWords(state, (at) => t('missed.atTime', { time: clockTime(at, region) }))];
-  if (state.kind === 'todo' && isDue(state))
-    return [t('missed.due', { when: whenWords(state.at, now, region) }), count];
+    return {
+      facts: [stateWords(state, (at) => t('missed.atTime', { time: clockTime(at, region) }))],
+      hint: null,
+    };
+  const isSent = party.personId === null && !isInternal && !words.titleIsNumber;
+  const hint = hintOf(row, context);
   const unnotified = notNotifiedWords(row);
-  return [
-    words.dialable === null ? t('missed.withheldNoRingBack') : count,
+  const facts = [
+    ...(isSent && words.number !== null ? [words.number] : []),
+    ...(attempts === 1 ? [] : [t('calls.counted', { count: attempts })]),
     ...(rangSeconds === undefined ? [] : [t('calls.rowRang', { length: shortLength(rangSeconds) })]),
-    called,
+    // The end of the first line has the reminder's time.
+    ...(state.kind === 'todo' && !isDue(state) && at !== null ? [whenWords(at, now, region)] : []),
     ...(unnotified === null ? [] : [unnotified]),
   ];
+  const [first = t('calls.counted', { count: attempts }), ...rest] = facts;
+  return facts.length === 0 && hint !== null
+    ? { facts: [], hint: { ...hint, text: capital(hint.text) } }
+    : { facts: [capital(first), ...rest], hint };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The first that holds: they are being called; their reminder is due; the person called them in vain; when they usually answer. */
+function hintOf({ state, called, usual }: MissedRow, { isCalling, now, region }: RowContext): Hint | null {
+  if (isCalling) return { text: t('missed.beingCalled'), tone: null };
+  if (state.kind === 'todo')
+    return isDue(state) ? { text: t('missed.due', { when: whenWords(state.at, now, region) }), tone: 'due' } : null;
+  if (called !== undefined)
+    return { text: t(`missed.youCalled_${called.reason}`, { when: dayOrTime(called.at, now, region) }), tone: null };
+  if (usual === undefined) return null;
+  if (isUsualNow(usual, now, region)) return { text: t('missed.usuallyNow'), tone: 'now' };
+  const [from, to] = usualHours(usual, region).map((text) => text.replace(/^0(?=\d)|:00/g, '')) as [string, string];
+  return { text: t(usual.workday ? 'missed.usuallyHint' : 'missed.usuallyWeekends', { from, to }), tone: null };
+}
+
+/** Whether it is the time at which a caller usually answers. `now` in epoch ms. */
+export function isUsualNow({ hour, hours, workday }: UsualHour, now: number, { zone }: Region): boolean {
+  const here = Number(formatter({ locale: 'en', zone, hourCycle: 'h23' }, { hour: '2-digit' }).format(now));
+  const isWeekend = [0, 6].includes(new Date(dayOf(now, zone)).getUTCDay());
+  return workday !== isWeekend && here >= hour && here < hour + hours;
+}
+
+/** When they called, at the end of the row's first line: "09:12", "Mon", "3 Nov". */
+export function calledWords({ at, timeText }: MissedRow, now: number, region: Region): string {
+  if (at === null) return timeText ?? t('time.unknown');
+  return dayDistance(at, now, region.zone) === -1 ? clockTime(at, region) : dayOrTime(at, now, region);
+}
+
+/** A time in a word: "09:12" today, "yesterday", "Mon" within a week, else "3 Nov". */
+function dayOrTime(at: number, now: number, region: Region): string {
+  const days = dayDistance(at, now, region.zone);
+  if (days >= 0) return clockTime(at, region);
+  if (days === -1) return t('time.yesterday').toLowerCase();
+  return days > -7 ? formatter(region, { weekday: 'short' }).format(at) : weekdayDate(at, now, region);
 }
 
 /** What became of a row that keeps its place for a moment. */
@@ -73,33 +127,56 @@ export function stateWords(state: Exclude<MissedState, { kind: 'waiting' }>, tim
     : t(`missed.state_${state.kind}`, { when });
 }
 
-/** Rows of a day, with its name; null where the list has no days. */
+/** Rows of a day, with its name. */
 export interface DayOfRows {
   readonly id: string;
-  readonly title: string | null;
+  readonly title: string;
   readonly rows: readonly MissedRow[];
 }
 
-/** The rows by the day for which they are planned, or on which they were done; all together those who wait. */
+/** The rows by the day on which they called, for which they are planned, or on which they were done. Reminders that are due come first. */
 export function byDay(part: Standing, rows: readonly MissedRow[], now: number, region: Region): DayOfRows[] {
-  if (part === 'waiting') return [{ id: part, title: null, rows }];
   const days = Map.groupBy(rows, ({ state, at }) => {
+    if (part === 'waiting') return state.kind === 'todo' ? t('missed.dueNow') : waitingDay(at, now, region);
     const when = state.kind === 'waiting' ? (at ?? now) : state.at;
     return dayDistance(when, now, region.zone) === 1 ? t('missed.tomorrow') : dayWords(when, now, region);
   });
   return [...days].map(([title, some]) => ({ id: `day ${title}`, title, rows: some }));
 }
 
-/** How many were spoken with today, and how many of them colleagues spoke with, in a sentence or two; null for nobody. */
-export function reachedTodayWords(rows: readonly MissedRow[], now: number, region: Region): string | null {
-  const today = rows
-    .map(({ state }) => state)
-    .filter((state) => state.kind === 'returned' || state.kind === 'reached')
-    .filter(({ at }) => dayDistance(at, now, region.zone) === 0);
-  const byOthers = today.filter(({ by }) => by.kind === 'colleague').length;
-  if (today.length === 0) return null;
-  const all = t('missed.reachedToday', { count: today.length });
-  return byOthers === 0 ? all : `${all} ${t('missed.byColleagues', { count: byOthers })}`;
+/** "Today", "Yesterday" or "Earlier". */
+function waitingDay(at: number | null, now: number, { zone }: Region): string {
+  const days = at === null ? Number.NEGATIVE_INFINITY : dayDistance(at, now, zone);
+  if (days >= 0) return t('time.today');
+  return t(days === -1 ? 'time.yesterday' : 'missed.earlier');
+}
+
+/** What was done today, where all are done: how many were spoken with, how many of them by colleagues; null for nothing. */
+export function doneTodayWords({ done, reached, byColleagues }: MissedToday): string | null {
+  if (done === 0) return null;
+  if (reached === 0) return t('missed.doneToday', { count: done });
+  const all = t('missed.reachedToday', { count: reached });
+  return byColleagues === 0 ? all : `${all} ${t('missed.byColleagues', { count: byColleagues })}`;
+}
+
+/** How far one got today: "4 of 11 done today · 1 by Jonas". `waiting`: so many still wait. Null on a day without a caller. */
+export function progressWords({ called, done, byColleagues, colleague }: MissedToday, waiting: number): string | null {
+  if (!called) return null;
+  const by =
+    colleague === null
+      ? t('missed.doneByColleagues', { count: byColleagues })
+      : t('missed.doneBy', { count: byColleagues, by: isolated(colleague) });
+  return joined(' · ', t('missed.progress', { done, total: done + waiting }), byColleagues === 0 ? null : by);
+}
+
+/** A call without a number, in a line: "Yesterday 15:26 · rang 6 s". */
+export function withheldWords({ at, timeText, rangSeconds }: MissedRow, now: number, region: Region): string {
+  const when = at === null ? (timeText ?? t('time.unknown')) : rowTimeWords(at, now, region);
+  return joined(
+    ' · ',
+    when,
+    rangSeconds === undefined ? null : t('calls.rowRang', { length: shortLength(rangSeconds) }),
+  );
 }
 
 /** That no notification was shown for a caller; null where one was, or none was wanted. */
@@ -176,6 +253,11 @@ function usualChoice(usual: UsualHour, now: number, region: Region): TodoChoice 
 }
 
 /** When a caller usually answers, with the calls that show it: "Usually reached between 9:00 and 10:00 (7 of 9 calls)". */
-export function usualWords({ hour, reached, tried }: UsualHour, region: Region): string {
-  return t('missed.usually', { reached, tried, from: hourOf(hour, region), to: hourOf((hour + 1) % 24, region) });
+export function usualWords(usual: UsualHour, region: Region): string {
+  const { reached, tried } = usual;
+  const [from, to] = usualHours(usual, region);
+  return t('missed.usually', { reached, tried, from, to });
 }
+
+const usualHours = ({ hour, hours }: UsualHour, region: Region) =>
+  [hourOf(hour, region), hourOf((hour + hours) % 24, region)] as const;

@@ -37,6 +37,25 @@ export type MissedState = z.infer<typeof missedState>;
 /** At most this many attempts of one caller are listed; a decision about these holds for the caller. */
 export const maxAttempts = 100;
 
+/** When a number usually answers, computed from earlier calls with it (`electron/store/missed/usual-hour.ts`). */
+export const usualHour = z.object({
+  /** The next time that it is that hour, epoch ms. */
+  at: instant,
+  /** 0–23: from then on, in the person's own zone, for so many `hours`. */
+  hour: z.number().int(),
+  hours: z.union([z.literal(1), z.literal(2)]),
+  /** On workdays, else at weekends. */
+  workday: z.boolean(),
+  /** Of so many calls at that time so many were answered. */
+  reached: z.number().int(),
+  tried: z.number().int(),
+});
+export type UsualHour = z.infer<typeof usualHour>;
+
+/** How a call ended that the other side didn't take. */
+export const notTaken = z.enum(['noAnswer', 'busy', 'rejected']);
+export type NotTaken = z.infer<typeof notTaken>;
+
 /**
  * One missed caller: their attempts since they were last spoken to, newest first. `key`: the same as long as it is the same caller;
  * `isInternal`: the newest attempt came from inside the house; `rangSeconds`: how long it rang, absent where the record does not say;
@@ -54,6 +73,10 @@ export const missedRow = z.object({
   seen: z.boolean(),
   /** No notification is known to have been shown: the desktop refused it, or has not confirmed it. */
   notNotified: z.enum(['refused', 'unconfirmed']).optional(),
+  /** The newest call to them since their newest attempt, epoch ms; it was not answered. Of those who wait. */
+  called: z.object({ at: instant, reason: notTaken }).optional(),
+  /** When they usually answer. Of those who wait. */
+  usual: usualHour.optional(),
   state: missedState,
 });
 export type MissedRow = z.infer<typeof missedRow>;
@@ -64,27 +87,32 @@ export function callerKeyOf({ key }: MissedRow): string | null {
 }
 
 /**
- * The requested missed callers of an extension. `open`: those who wait, newest first, then those to ring back
- * later, soonest first. `totals`: how many there are, at the time of the answer.
+ * What was done today, in the person's own zone. `called`: a caller to ring back, or done by now, called today; `done`: so many were marked
+ * done or spoken with today; `reached`: so many of them were spoken with; `byColleagues`: so many of those by colleagues; `colleague`: the
+ * name, else the extension, where it was always the same one.
+ */
+export const missedToday = z.object({
+  called: z.boolean(),
+  done: z.number().int(),
+  reached: z.number().int(),
+  byColleagues: z.number().int(),
+  colleague: z.string().nullable(),
+});
+export type MissedToday = z.infer<typeof missedToday>;
+
+/**
+ * The requested missed callers of an extension. `open`: those who wait and can be rung back, newest first, then those to ring back later,
+ * soonest first. `withheld`: calls without a number that are not marked done, newest first: they cannot be rung back, so no count has
+ * them. `totals`: how many there are, at the time of the answer.
  */
 export const missedList = z.object({
   open: z.array(missedRow),
+  withheld: z.array(missedRow),
   dealtWith: z.array(missedRow),
-  totals: z.object({ waiting: z.number(), later: z.number(), dealtWith: z.number() }),
+  totals: z.object({ waiting: z.number(), later: z.number(), withheld: z.number(), dealtWith: z.number() }),
+  today: missedToday,
 });
 export type MissedList = z.infer<typeof missedList>;
-
-/** When a number usually answers, computed from earlier calls with it (`electron/store/missed/usual-hour.ts`). */
-export const usualHour = z.object({
-  /** The next time that it is that hour, epoch ms. */
-  at: instant,
-  /** 0–23: from then on for one hour, in the person's own zone. */
-  hour: z.number().int(),
-  /** Of so many calls at that hour so many were answered. */
-  reached: z.number().int(),
-  tried: z.number().int(),
-});
-export type UsualHour = z.infer<typeof usualHour>;
 
 /** When a person looked at, dismissed or postponed a missed call, epoch ms; null: not done. */
 export type Marks = { seenAt: number | null; dismissedAt: number | null; todoAt: number | null };

@@ -27,9 +27,10 @@ export interface MissedCall {
 
 /**
  * A missed caller by their newest attempt. `at`: 0 also for a time in the future; `partyKey`: null for one whom no other
- * call can be told to be with (a withheld number, a call without a usable time), who is each their own.
+ * call can be told to be with (a withheld number, a call without a usable time), who is each their own; `dialable`: 1 where there is a
+ * number to ring back.
  */
-export type Caller = Followed & MissedCall;
+export type Caller = Followed & MissedCall & { readonly dialable: 0 | 1 };
 
 /** The names of numbers. */
 export type Naming = Pick<People, 'resolveParty' | 'colleague'>;
@@ -64,11 +65,11 @@ const callersSql = (which: string) => `
     FROM (SELECT party_key, max(at) AS at FROM involvement
             WHERE extension = ?1 AND outcome = 'missed' AND party_key ${which} AND at > 0 AND +at <= ?2 GROUP BY party_key) g
   )
-  SELECT n.*, ${marks}, ${settledAt('n.partyKey', 'n.at', 'm.put_back_at')} AS settledAt
+  SELECT n.*, 1 AS dialable, ${marks}, ${settledAt('n.partyKey', 'n.at', 'm.put_back_at')} AS settledAt
     FROM n LEFT JOIN missed_marks m ON m.extension = ?1 AND m.uuid = n.uuid`;
 
 const singlesSql = `
-  SELECT NULL AS partyKey, iif(i.at > ?2, 0, i.at) AS at, i.uuid, NULL AS settledAt, ${marks}
+  SELECT NULL AS partyKey, iif(i.at > ?2, 0, i.at) AS at, i.uuid, i.party_key IS NOT NULL AS dialable, NULL AS settledAt, ${marks}
     FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
     WHERE i.extension = ?1 AND i.outcome = 'missed' AND (i.party_key IS NULL OR i.at = 0 OR i.at > ?2)`;
 
@@ -122,6 +123,9 @@ export function createMissedCallers(core: Core, people: Naming, { failureOf }: N
       const found = followed(extension, call);
       return found === undefined ? { kind: 'waiting' } : stateOf(extension, call.partyKey, found);
     },
+    /** Who talked with a caller who is done by that. */
+    settledBy: (extension: string, { partyKey, settledAt }: Caller): ReturnedBy | null =>
+      settledBy(core, people, extension, partyKey, settledAt)?.by ?? null,
     row(extension: string, caller: Caller): MissedRow | null {
       const state = stateOf(extension, caller.partyKey, caller);
       const isOpen = state.kind === 'waiting' || state.kind === 'todo';

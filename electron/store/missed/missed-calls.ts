@@ -1,9 +1,14 @@
+import { Temporal } from 'temporal-polyfill';
 import {
   type MissedDecision,
   type MissedList,
   type MissedRow,
   type MissedState,
+  type MissedToday,
   missedStateOf,
+  type NotTaken,
+  notTaken,
+  type ReturnedBy,
   type Standing,
   standingOf,
   type UsualHour,
@@ -46,14 +51,27 @@ export function createMissedCalls(core: Core, people: Naming, ledger: Notificati
     some.map((caller) => callers.row(extension, caller)).filter((row) => row !== null);
 
   return {
-    /** `limits`: how many rows of each kind are wanted. */
-    list(extension: string, limits: Record<'open' | 'dealtWith', number>): MissedList {
-      const { waiting, later, dealtWith } = standings.of(extension, now());
-      const open = [...waiting, ...later].slice(0, limits.open);
+    /** `limits`: how many rows of each kind are wanted. `zone` (IANA): the person's own. */
+    list(extension: string, limits: Record<'open' | 'dealtWith', number>, zone: string): MissedList {
+      const found = standings.of(extension, now());
+      const { waiting, later, withheld, dealtWith } = found;
       return {
-        open: rowsOf(extension, open),
+        open: [
+          ...rowsOf(extension, waiting.slice(0, limits.open)).map((row) => ({
+            ...row,
+            ...hintsOf(core, extension, row, zone),
+          })),
+          ...rowsOf(extension, later.slice(0, Math.max(0, limits.open - waiting.length))),
+        ],
+        withheld: rowsOf(extension, withheld.slice(0, limits.open)),
         dealtWith: rowsOf(extension, dealtWith.slice(0, limits.dealtWith)),
-        totals: { waiting: waiting.length, later: later.length, dealtWith: dealtWith.length },
+        totals: {
+          waiting: waiting.length,
+          later: later.length,
+          withheld: withheld.length,
+          dealtWith: dealtWith.length,
+        },
+        today: todayOf(found, dayStart(now(), zone), (caller) => callers.settledBy(extension, caller)),
       };
     },
     /** What has become of one missed call. A reminder that is due waits. */
@@ -69,14 +87,13 @@ export function createMissedCalls(core: Core, people: Naming, ledger: Notificati
       const attempt = callers.attempt(extension, uuid);
       return attempt !== null && standingAt(attempt, now()) === 'waiting';
     },
-    /** How many callers wait: the badge. Cheap enough to be read after each change. */
+    /** How many callers wait and can be rung back: the badge, the tray, the navigation. Cheap enough to be read after each change. */
     waiting: (extension: string): number => standings.of(extension, now()).waiting.length,
     /** The same, or null where that would read the missed calls. */
     knownWaiting: (extension: string): number | null => standings.known(extension, now())?.waiting.length ?? null,
-    /** The newest so many of those who wait and can be rung back. */
+    /** The newest so many of those who wait. */
     newestWaiting(extension: string, most: number): MissedRow[] {
-      const dialable = standings.of(extension, now()).waiting.filter(({ partyKey }) => partyKey !== null);
-      return rowsOf(extension, dialable.slice(0, most));
+      return rowsOf(extension, standings.of(extension, now()).waiting.slice(0, most));
     },
     /** When a caller (a row's key) usually answers, in a zone (IANA); null if their calls do not tell. */
     usualHour: (extension: string, key: string, zone: string): UsualHour | null =>
@@ -92,11 +109,11 @@ function createDecisions(core: Core, callers: MissedCallers, standings: Standing
     for (const uuid of uuids) if (decideOne(db, extension, uuid, decision, at) > 0) markChanged();
   };
   return {
-    /** Dismisses everybody who waits and called no later than `upTo`. `restoreAll` with `mark` undoes it. */
+    /** Dismisses everybody who waits, also without a number, and called no later than `upTo`. `restoreAll` with `mark` undoes it. */
     dismissAll: writing((extension: string, upTo: number): { count: number; mark: number } => {
-      const waiting = standings.of(extension, now()).waiting.filter(({ at }) => at <= upTo);
+      const { waiting, withheld } = standings.of(extension, now());
+      const uuids = [...waiting, ...withheld].filter(({ at }) => at <= upTo).map(({ uuid }) => uuid);
       const mark = now();
-      const uuids = waiting.map(({ uuid }) => uuid);
       decideAll(extension, uuids, { kind: 'dismissed' }, mark);
       return { count: uuids.length, mark };
     }),
@@ -134,7 +151,8 @@ function createDecisions(core: Core, callers: MissedCallers, standings: Standing
 }
 
 type StandingsOver = ReturnType<typeof standingsOver>;
-type Standings = Record<Standing, Caller[]>;
+/** `withheld`: who waits but has no number to be rung back. The one rule for what the badge, the tray and the lists count. */
+type Standings = Record<Standing | 'withheld', Caller[]>;
 
 /** When a caller was settled or marked done, epoch ms. */
 const doneAt = ({ settledAt, dismissedAt }: Caller): number => settledAt ?? dismissedAt ?? 0;
@@ -147,8 +165,11 @@ function standingsOver(callers: MissedCallers, version: () => number) {
     return cached?.version === version() && cached.from <= at && at < cached.until ? cached : null;
   };
   const read = (extension: string, at: number): Standings => {
-    const found: Standings = { waiting: [], later: [], dealtWith: [] };
-    for (const caller of callers.all(extension)) found[standingAt(caller, at)].push(caller);
+    const found: Standings = { waiting: [], later: [], withheld: [], dealtWith: [] };
+    for (const caller of callers.all(extension)) {
+      const standing = standingAt(caller, at);
+      found[standing === 'waiting' && caller.dialable === 0 ? 'withheld' : standing].push(caller);
+    }
     found.later.sort((a, b) => (a.todoAt ?? 0) - (b.todoAt ?? 0));
     found.dealtWith.sort((a, b) => doneAt(b) - doneAt(a));
     // Whose time to be rung back has come is first.
@@ -178,6 +199,57 @@ function openRows(due: ReturnType<typeof dueMarks>, callers: MissedCallers): Due
   return [...rows.values()];
 }
 
+/** When the person called them in vain since their newest attempt, and when they usually answer. `zone`: IANA. */
+function hintsOf(
+  core: Core,
+  extension: string,
+  { key, at }: MissedRow,
+  zone: string,
+): Pick<MissedRow, 'called' | 'usual'> {
+  const now = core.now();
+  const called = at === null ? null : calledSince(core, key, extension, at);
+  const usual = usualHourOf(triesOf(core, key, extension, now - yearMs), now, zone);
+  return { ...(called !== null && { called }), ...(usual !== null && { usual }) };
+}
+
+/** The extension's newest call to a number after an instant that was not taken; null for none. */
+function calledSince(
+  core: Core,
+  key: string,
+  extension: string,
+  after: number,
+): { at: number; reason: NotTaken } | null {
+  const call = core.db.get<{ uuid: string; at: number; shown: string }>`
+    SELECT uuid, at, shown FROM involvement WHERE party_key = ${key} AND extension = ${extension} AND at > ${after}
+      AND outcome = 'notReached' ORDER BY at DESC LIMIT 1`;
+  const outcome = call && readRowContent(core, extension, call).perspective.outcome;
+  if (call === undefined || outcome?.kind !== 'notReached') return null;
+  const reason = notTaken.safeParse(outcome.reason);
+  return reason.success ? { at: call.at, reason: reason.data } : null;
+}
+
+/** When the day of an instant began in a zone, epoch ms. */
+const dayStart = (at: number, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
+
+/** What was done since the day began. `from`: when it did, epoch ms; `by`: who talked with a caller. */
+function todayOf(
+  { waiting, dealtWith }: Standings,
+  from: number,
+  by: (caller: Caller) => ReturnedBy | null,
+): MissedToday {
+  const done = dealtWith.filter((caller) => caller.dialable === 1 && doneAt(caller) >= from);
+  const talks = done.map(by).filter((one) => one !== null);
+  const colleagues = talks.flatMap((one) => (one.kind === 'colleague' ? [one.name ?? one.number] : []));
+  return {
+    called: [...waiting, ...done].some(({ at }) => at >= from),
+    done: done.length,
+    reached: talks.length,
+    byColleagues: colleagues.length,
+    colleague: new Set(colleagues).size === 1 ? (colleagues[0] ?? null) : null,
+  };
+}
+
 /** The extension's own calls with a number. A caller is at their phone, even if the call is missed here. */
 function triesOf(core: Core, key: string, extension: string, from: number): Try[] {
   const calls = core.db.all<{ uuid: string; at: number; outcome: string; shown: string }>`
@@ -193,7 +265,7 @@ function triesOf(core: Core, key: string, extension: string, from: number): Try[
 
 /** They were called and did not answer. A failure of the own phone, the network or the number says nothing about them. */
 function isTheirs({ perspective: { outcome } }: RowContent): boolean {
-  return outcome.kind === 'notReached' && ['noAnswer', 'busy', 'rejected'].includes(outcome.reason);
+  return outcome.kind === 'notReached' && notTaken.safeParse(outcome.reason).success;
 }
 
 /** Reminders that are due and not shown yet, for calls that are in the history. */

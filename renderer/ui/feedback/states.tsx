@@ -9,17 +9,19 @@ import styles from './states.module.css';
 
 export interface EmptyStateProps {
   icon?: Icon;
+  /** It is empty because all is done. */
+  isGood?: boolean;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** An empty place: why, and what can be done. */
-export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon: Icon, isGood = false, title, children, actions }: EmptyStateProps): ReactNode {
   return (
     <div className={classes(styles.empty)}>
       {Icon ? (
-        <div className="muted" aria-hidden>
+        <div className={classes(isGood ? styles.good : 'muted')} aria-hidden>
           <Icon size={32} />
         </div>
       ) : null}

@@ -141,7 +141,7 @@ it('the missed calls of the practice PBX are those that its own filter names', a
 });
 
 const waitingOf = ({ history }: Session): string[] =>
-  history.missed.list(own, { open: 500, dealtWith: 0 }).open.flatMap((row) => row.callUuids);
+  history.missed.list(own, { open: 500, dealtWith: 0 }, 'Europe/Berlin').open.flatMap((row) => row.callUuids);
 
 async function readWhole(pbx: TestPbx, folder: string): Promise<Session> {
   const session = sessionOf(pbx, folder);

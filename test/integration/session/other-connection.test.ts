@@ -130,7 +130,7 @@ it('what the window sends for one connection never lands in the next one', async
   toHamburg();
   await session().sync.pollNow(own);
   const { history } = session();
-  const waiting = () => history.missed.list(own, { open: 10, dealtWith: 10 }).open.length;
+  const waiting = () => history.missed.list(own, { open: 10, dealtWith: 10 }, 'Europe/Berlin').open.length;
   for (const [name, input] of writes)
     expect(await send('berlin', name, input), name).toEqual({ ok: false, error: { kind: 'notConnected' } });
   expect([history.notes.get([subject])[0]?.text, waiting(), session().dialing.list()]).toEqual(['', 1, []]);

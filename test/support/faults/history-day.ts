@@ -82,14 +82,16 @@ const steps: readonly Step[] = [
     keeps: [['a view', (h) => h.views.all().length === 1]],
   },
   { act: (history) => history.dials.put(dial), keeps: [['a dial', (h) => h.dials.all().length === 1]] },
-  { act: (history) => history.missed.list('101', { open: 50, dealtWith: 50 }) },
+  { act: (history) => history.missed.list('101', { open: 50, dealtWith: 50 }, 'Europe/Berlin') },
   {
     act: (history) => history.missed.decide('101', ['u1'], { kind: 'dismissed' }),
     keeps: [
       [
         'a decision',
         (h) =>
-          h.missed.list('101', { open: 50, dealtWith: 50 }).dealtWith.some(({ callUuids }) => callUuids.includes('u1')),
+          h.missed
+            .list('101', { open: 50, dealtWith: 50 }, 'Europe/Berlin')
+            .dealtWith.some(({ callUuids }) => callUuids.includes('u1')),
       ],
     ],
   },

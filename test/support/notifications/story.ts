@@ -148,7 +148,9 @@ export function playNotifications(random: Random, steps: number): AfterStory {
 
 /** The calls of callers whom the list has as dealt with. */
 function dealtWith(history: History): readonly string[] {
-  return history.missed.list(extension, { open: 0, dealtWith: 5000 }).dealtWith.flatMap(({ callUuids }) => callUuids);
+  return history.missed
+    .list(extension, { open: 0, dealtWith: 5000 }, 'Europe/Berlin')
+    .dealtWith.flatMap(({ callUuids }) => callUuids);
 }
 
 /** How many missed calls are not among `known`, and are neither listed as not notified nor pending. */

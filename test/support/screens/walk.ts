@@ -239,6 +239,13 @@ const missed: readonly State[] = [
     },
   },
   {
+    name: 'calls without a number, unfolded',
+    async reach({ screens }) {
+      await screens.button(t('missed.withheldFolded', { count: 1 })).click();
+      await expect(screens.page.getByRole('list', { name: t('missed.withheldList') })).toBeVisible();
+    },
+  },
+  {
     name: 'what can be done with all callers',
     reach: ({ screens }) => opened(screens, t('find.more'), t('missed.dismissAll')),
   },

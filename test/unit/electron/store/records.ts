@@ -75,10 +75,14 @@ export function added(history: History, raws: readonly Record<string, unknown>[]
   return before.filter(isStored);
 }
 
-/** All missed callers of an extension: who waits or will, then who was dealt with. */
+/** All missed callers of an extension: who waits or will, then calls without a number, then who was dealt with. */
 export function missedRows(history: History, extension = '101'): MissedRow[] {
-  const { open, dealtWith } = history.missed.list(extension, { open: 5000, dealtWith: 5000 });
-  return [...open, ...dealtWith];
+  const { open, withheld, dealtWith } = history.missed.list(
+    extension,
+    { open: 5000, dealtWith: 5000 },
+    'Europe/Berlin',
+  );
+  return [...open, ...withheld, ...dealtWith];
 }
 
 /** A folder of the test's own, histories opened in it, and an end to all of it. */

@@ -4,6 +4,7 @@ import type { CommandSubject } from '../../../../renderer/call-actions/command-s
 import { partyCommands } from '../../../../renderer/calls/party-commands.ts';
 import { followUpCommands } from '../../../../renderer/missed/caller-commands.ts';
 import type { MissedDecision, MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
+import { missedListOf } from './missed-list.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 const context = { region, openNaming: () => undefined };
@@ -49,7 +50,7 @@ it.each<[MissedState, readonly string[]]>([
 });
 
 it('the palette has the same for whose page is open, finds the caller of the call, and never calls by Enter', () => {
-  const list = (...open: MissedRow[]) => ({ open, dealtWith: [], totals: { waiting: 1, later: 0, dealtWith: 0 } });
+  const list = (...open: MissedRow[]) => missedListOf({ open });
   const titles = (missed: ReturnType<typeof list> | null) =>
     pageCommands(subject, missed, context).map(({ title }) => title.replaceAll(/[\u2068\u2069]/g, ''));
   const ids = [...commandsOf(null), ...pageCommands(subject, list(row({ kind: 'waiting' })), context)].map(

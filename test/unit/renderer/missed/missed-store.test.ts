@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/missed-store.ts';
+import { createMissedStore, decisionFor, rowsOf, sections } from '../../../../renderer/missed/missed-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
-import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
+import type { MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
 import { uuidOf } from '../../shared/make-dial.ts';
 import { row as callRow } from '../calls/rows.ts';
 import { windowWith } from '../window-with.ts';
+import { missedListOf } from './missed-list.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 afterEach(() => vi.unstubAllGlobals());
@@ -23,7 +24,7 @@ function waitingDesk() {
     );
   };
   return windowWith({
-    'missed.list': () => ({ open: stored, dealtWith: [], totals: { waiting: 2, later: 0, dealtWith: 0 } }),
+    'missed.list': () => missedListOf({ open: stored }),
     'missed.markSeen': ({ callUuids }) => change({ seen: true }, callUuids),
     'missed.decide': ({ callUuids, decision }) =>
       change({ state: decision.kind === 'waiting' ? decision : { kind: 'dismissed', at: now } }, callUuids),
@@ -41,7 +42,7 @@ async function opened() {
   await store.getState().open('101');
   const rows = () => {
     const list = latest(store.getState().answer);
-    return list === null ? [] : [...list.open, ...list.dealtWith];
+    return list === null ? [] : rowsOf(list);
   };
   const first = () => {
     const [row] = rows();
@@ -55,18 +56,21 @@ describe('missed callers', () => {
   it('are waiting, to ring back later, or dealt with; who is due waits again, and first', async () => {
     const { first } = await opened();
     const row = (key: string, state: MissedState): MissedRow => ({ ...first(), key, state });
-    const list: MissedList = {
+    const withheld: MissedRow = { ...row('x', { kind: 'waiting' }), party: { ...first().party, withheld: true } };
+    const list = missedListOf({
       open: [
         row('w', { kind: 'waiting' }),
         row('due', { kind: 'todo', at: now }),
         row('l', { kind: 'todo', at: now + 1 }),
       ],
-      dealtWith: [row('d', { kind: 'dismissed', at: 1 })],
-      totals: { waiting: 1, later: 2, dealtWith: 1 },
-    };
+      withheld: [withheld],
+      dealtWith: [row('d', { kind: 'dismissed', at: 1 }), { ...withheld, key: 'put back' }],
+    });
     const keys = (rows: MissedRow[]) => rows.map(({ key }) => key);
     const found = sections(list, now);
     expect([keys(found.waiting), keys(found.later), keys(found.dealtWith)]).toEqual([['due', 'w'], ['l'], ['d']]);
+    // One who was put back is there at once too, before main answers.
+    expect(keys(found.withheld)).toEqual(['x', 'put back']);
   });
 
   it('are marked as seen with all their attempts, and not again', async () => {

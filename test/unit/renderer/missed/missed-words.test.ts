@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   byDay,
+  calledWords,
+  doneTodayWords,
   heldWords,
+  isUsualNow,
   lineOf,
-  reachedTodayWords,
+  progressWords,
   stateWords,
   tellWords,
   todoChoices,
+  withheldWords,
 } from '../../../../renderer/missed/missed-words.ts';
 import { partyWords } from '../../../../renderer/ui/call/party-words.ts';
-import type { MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
+import type { MissedRow, MissedState, MissedToday } from '../../../../shared/calls/follow-up-state.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 /** Tuesday, 24 November 2026, 9:10 in Berlin. */
@@ -46,31 +50,86 @@ const maria: MissedRow = {
 };
 
 describe('the line below the name', () => {
-  const line = (change: Partial<MissedRow>, isCalling = false) => {
+  const line = (change: Partial<MissedRow>, isCalling = false, isDone = false) => {
     const row = { ...maria, ...change };
-    const isDone = row.state.kind === 'dismissed';
-    return lineOf(row, { words: partyWords(row.party, 'DE'), isCalling, isDone, now, region }).join(' · ');
+    const { facts, hint } = lineOf(row, { words: partyWords(row.party, 'DE'), isCalling, isDone, now, region });
+    return [...facts, ...(hint === null ? [] : [`[${hint.tone ?? 'hint'}] ${hint.text}`])].join(' · ');
   };
+  const saved: Partial<MissedRow> = { party: { ...maria.party, personId: 'x' } };
+  const unnamed: Partial<MissedRow> = { party: { ...maria.party, name: null } };
+  /** Tuesday 10:10 in Berlin is an hour away. */
+  const usual = { at: now, hour: 10, hours: 2, workday: true, reached: 6, tried: 7 } as const;
 
   it.each<[string, Partial<MissedRow>, RegExp]>([
-    ['who waits', {}, /^2 calls · rang 24 s · 0?8:30$/],
-    ['yesterday', { at: now - 86_400_000, attempts: 1 }, /^1 call · rang 24 s · Yesterday 0?9:10$/],
-    ['without a readable time', { at: null }, /^2 calls · rang 24 s · 2026-11-24 08:30:00$/],
-    ['whom no notification told of', { notNotified: 'refused' }, /0?8:30 · no notification$/],
-    ['who may not have been told of', { notNotified: 'unconfirmed' }, /0?8:30 · maybe no notification$/],
+    ['who waits', saved, /^2 calls · rang 24 s$/],
+    ['one call says nothing', { ...saved, attempts: 1 }, /^Rang 24 s$/],
+    ['nothing else is known', { ...saved, attempts: 1, rangSeconds: undefined }, /^1 call$/],
+    ['a sent name has its number', {}, /^030 1234567 · 2 calls · rang 24 s$/],
+    ['a number has it above', unnamed, /^2 calls · rang 24 s$/],
+    ['a colleague has none', { isInternal: true }, /^2 calls · rang 24 s$/],
+    ['whom no notification told of', { ...saved, notNotified: 'refused' }, /rang 24 s · no notification$/],
+    ['who may not have been told of', { ...saved, notNotified: 'unconfirmed' }, /rang 24 s · maybe no notification$/],
+    ['to ring back later', { ...saved, state: { kind: 'todo', at: Number.MAX_SAFE_INTEGER } }, /24 s · 0?8:30$/],
+    ['who is due', { ...saved, state: { kind: 'todo', at: 0 } }, /24 s · \[due\] Reminder due .*1970/],
+    ['usually later', { ...saved, usual }, /rang 24 s · \[hint\] usually 10 to 12$/],
+    ['usually now', { ...saved, usual: { ...usual, hour: 9 } }, /\[now\] usually reached now$/],
+    ['not at the weekend', { ...saved, usual: { ...usual, hour: 9, workday: false } }, /at weekends usually 9 to 11$/],
+    ['called in vain first', { ...saved, usual, called: { at: now, reason: 'busy' } }, /you called 0?9:10, busy$/],
     [
-      'without a number',
-      { party: { number: null, name: null, withheld: true, personId: null } },
-      /^No number to ring back · rang 24 s · 0?8:30$/,
+      'called on another day',
+      { ...saved, called: { at: now - 4 * 86_400_000, reason: 'noAnswer' } },
+      /\[hint\] you called Fri, no answer$/,
     ],
-    ['to ring back later', { state: { kind: 'todo', at: Number.MAX_SAFE_INTEGER } }, /^2 calls · rang 24 s · 0?8:30$/],
-    ['who is due', { state: { kind: 'todo', at: 0 } }, /^Reminder due .*1970.* · 2 calls$/],
-    ['who is done', { state: { kind: 'dismissed', at: now } }, /^Marked done at 0?9:10$/],
+    ['only a hint', { ...saved, attempts: 1, rangSeconds: undefined, usual }, /^\[hint\] Usually 10 to 12$/],
   ])('%s', (_what, change, words) => expect(line(change)).toMatch(words));
 
-  it('says that they are being called, whatever their state', () => {
-    expect(line({}, true)).toMatch(/^Being called · 2 calls · 0?8:30$/);
-    expect(line({ state: { kind: 'todo', at: now } }, true)).toMatch(/^Being called/);
+  it('says that they are being called before all else, and of who is done what became of them', () => {
+    expect(line({ ...saved, usual, called: { at: now, reason: 'busy' } }, true)).toMatch(
+      /24 s · \[hint\] Being called$/,
+    );
+    expect(line({ ...saved, state: { kind: 'todo', at: now } }, true)).toMatch(/\[hint\] Being called$/);
+    expect(line({ ...saved, state: { kind: 'dismissed', at: now } }, false, true)).toMatch(/^Marked done at 0?9:10$/);
+  });
+
+  it('goes by the clock of the person’s zone', () => {
+    const nine = { ...usual, hour: 9, hours: 1 } as const;
+    expect(isUsualNow(nine, now, region)).toBe(true);
+    expect(isUsualNow(nine, now, { ...region, zone: 'Asia/Kolkata' })).toBe(false);
+    expect(isUsualNow(nine, now + 50 * 60_000, region)).toBe(false);
+    // Saturday.
+    expect(isUsualNow(nine, now + 4 * 86_400_000, region)).toBe(false);
+  });
+
+  it.each<[number | null, string]>([
+    [0, '08:30'],
+    [1, '08:30'],
+    [4, 'Fri'],
+    [21, '3 Nov'],
+    [null, '2026-11-24 08:30:00'],
+  ])('the end of the first line tells when: %s days ago %s', (days, words) => {
+    const at = days === null ? null : now - 40 * 60_000 - days * 86_400_000;
+    expect(calledWords({ ...maria, at }, now, { ...region, hourCycle: 'h23' })).toBe(words);
+  });
+});
+
+describe('the foot of the list', () => {
+  const today = { called: true, done: 4, reached: 3, byColleagues: 0, colleague: null };
+  it.each<[Partial<MissedToday>, string | null]>([
+    [{}, '4 of 11 done today'],
+    [{ byColleagues: 1, colleague: 'Jonas' }, '4 of 11 done today · 1 by \u2068Jonas\u2069'],
+    [{ byColleagues: 2 }, '4 of 11 done today · 2 by colleagues'],
+    [{ done: 0 }, '0 of 7 done today'],
+    [{ called: false }, null],
+  ])('%j', (change, words) => expect(progressWords({ ...today, ...change }, 7)).toBe(words));
+
+  it('is a sentence once nobody waits', () => {
+    expect(doneTodayWords({ ...today, byColleagues: 1 })).toBe('3 callers reached today. 1 of them by a colleague.');
+    expect(doneTodayWords({ ...today, reached: 0 })).toBe('4 callers marked done today.');
+    expect(doneTodayWords({ ...today, done: 0 })).toBeNull();
+  });
+
+  it('has each call without a number in a line', () => {
+    expect(withheldWords({ ...maria, rangSeconds: 6 }, now, { ...region, hourCycle: 'h23' })).toBe('08:30 · rang 6 s');
   });
 });
 
@@ -111,7 +170,7 @@ describe('what became of a missed caller', () => {
     expect(words).toEqual(['Due', 'Later']);
   });
 
-  it('stands below the day on which it was done or is planned, and is counted for today', () => {
+  it('stands below the day on which it was done or is planned, and who waits below the day on which they called', () => {
     const day = 86_400_000;
     const done: MissedRow[] = [
       { ...maria, key: 'a', state: talked('returned', { kind: 'me' }) },
@@ -127,8 +186,13 @@ describe('what became of a missed caller', () => {
       ['Yesterday', 1],
     ]);
     expect(days('later', [{ ...maria, state: { kind: 'todo', at: now + day } }])).toEqual([['Tomorrow', 1]]);
-    expect(days('waiting', [maria])).toEqual([[null, 1]]);
-    expect(reachedTodayWords(done, now, region)).toBe('2 callers reached today. 1 of them by a colleague.');
-    expect(reachedTodayWords(done.slice(2), now, region)).toBeNull();
+    const called = [0, 1, 2, 9].map((ago) => ({ ...maria, key: `${ago}`, at: now - ago * day }));
+    const due: MissedRow = { ...maria, key: 'due', state: { kind: 'todo', at: 0 } };
+    expect(days('waiting', [due, ...called, { ...maria, key: 'n', at: null }])).toEqual([
+      ['Due', 1],
+      ['Today', 1],
+      ['Yesterday', 1],
+      ['Earlier', 3],
+    ]);
   });
 });

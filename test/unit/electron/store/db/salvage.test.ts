@@ -52,7 +52,7 @@ it('keeps everything that the PBX cannot give again', async () => {
   expect(mended.views.all()).toHaveLength(1);
   expect(mended.dialledNumbers.originOf('104', '101').wasCalled).toBe(true);
   expect(mended.missed.nextReminderAt()).toBe(noon + 50 * hour);
-  const { open, dealtWith } = mended.missed.list('101', { open: 50, dealtWith: 50 });
+  const { open, dealtWith } = mended.missed.list('101', { open: 50, dealtWith: 50 }, 'Europe/Berlin');
   expect(dealtWith.map((row) => row.callUuids[0])).toEqual(['u3']);
   expect(open.find((row) => row.callUuids[0] === 'u5')).toMatchObject({ state: { kind: 'todo' } });
   expect(['u0', 'u2', 'u7', 'u9'].filter((uuid) => mended.calls.call(uuid) !== null)).toEqual(['u9']);

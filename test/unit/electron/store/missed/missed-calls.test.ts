@@ -333,10 +333,67 @@ describe('the list', () => {
     history.missed.decide('101', ['u1'], dismissed);
     history.missed.decide('101', ['u2'], dismissed);
     history.missed.decide('101', ['u3'], { kind: 'todo', at: now + hour });
-    const list = history.missed.list('101', { open: 3, dealtWith: 1 });
+    const list = history.missed.list('101', { open: 3, dealtWith: 1 }, 'Europe/Berlin');
     expect(list.open.map((row) => row.callUuids[0])).toEqual(['u7', 'u6', 'u5']);
     expect(list.dealtWith.map((row) => row.callUuids[0])).toEqual(['u2']);
-    expect(list.totals).toEqual({ waiting: 4, later: 1, dealtWith: 2 });
+    expect(list.totals).toEqual({ waiting: 4, later: 1, withheld: 0, dealtWith: 2 });
+  });
+
+  it('counts nobody who has no number to be rung back: the badge, the list and the tray leave them out alike', () => {
+    const hidden = ['h1', 'h2'].map((uuid, i) => missedRecord({ uuid, from: 'anonymous', at: noon + i * minute }));
+    // A number, but no usable time: they can be rung back.
+    history.records.ingest([...callers(2), ...hidden, missedRecord({ uuid: 'f', at: Date.UTC(2062, 0, 1) })]);
+    const list = () => history.missed.list('101', { open: 9, dealtWith: 9 }, 'Europe/Berlin');
+    const uuids = (part: 'open' | 'withheld' | 'dealtWith') => list()[part].map((row) => row.callUuids[0]);
+    expect([uuids('open'), uuids('withheld')]).toEqual([
+      ['u2', 'u1', 'f'],
+      ['h2', 'h1'],
+    ]);
+    expect([list().totals.waiting, history.missed.waiting('101')]).toEqual([3, 3]);
+    expect(history.missed.newestWaiting('101', 9)).toHaveLength(3);
+    history.missed.decide('101', ['h2'], dismissed);
+    expect([uuids('withheld'), uuids('dealtWith')]).toEqual([['h1'], ['h2']]);
+    // Notifications tell of it all the same.
+    expect(history.missed.isWaiting('101', 'h1')).toBe(true);
+    expect(history.missed.dismissAll('101', now).count).toBe(4);
+    expect(list().totals).toMatchObject({ waiting: 0, withheld: 0 });
+  });
+
+  it('counts what was done today, by the clock of the zone, and who of the house did it', () => {
+    const today = () => history.missed.list('101', { open: 9, dealtWith: 0 }, 'Europe/Berlin').today;
+    expect(today()).toEqual({ called: false, done: 0, reached: 0, byColleagues: 0, colleague: null });
+    history.records.ingest([...callers(5), missedRecord({ uuid: 'h', from: 'anonymous', at: now })]);
+    // A call without a number does not count.
+    expect(today()).toMatchObject({ called: false, done: 0 });
+    history.missed.decide('101', ['u1', 'h'], dismissed);
+    const back = (uuid: string, n: number, from: string) =>
+      outRecord({ uuid, to: `0301234${1000 + n}`, from, at: now - hour });
+    history.records.ingest([back('b2', 2, '101'), back('b3', 3, '104'), back('b4', 4, '104')]);
+    expect(today()).toEqual({ called: false, done: 4, reached: 3, byColleagues: 2, colleague: '104' });
+    history.records.ingest([missedRecord({ uuid: 'new', from: '030999', at: now - minute })]);
+    expect(today().called).toBe(true);
+    now += 12 * hour;
+    expect(today()).toMatchObject({ called: false, done: 0 });
+  });
+
+  it('says of who waits that they were called in vain since, and when they usually answer', () => {
+    const days = [-9, -8, -7, -6, -5, -4, -3, -2];
+    const busy = (uuid: string, at: number) => ({
+      ...outRecord({ uuid, at, takenBy: null }),
+      hangup_cause: 'USER_BUSY',
+    });
+    history.records.ingest([
+      busy('before', noon - minute),
+      missedRecord({ uuid: 'a' }),
+      ...days.map((day) => outRecord({ uuid: `d${day}`, at: noon + day * 24 * hour })),
+    ]);
+    const [row] = missedRows(history);
+    expect(row?.usual).toMatchObject({ hour: 12, hours: 1, workday: true });
+    expect(row?.called).toBeUndefined();
+    history.records.ingest([busy('since', noon + hour)]);
+    expect(missedRows(history)[0]?.called).toEqual({ at: noon + hour, reason: 'busy' });
+    history.missed.decide('101', ['a'], dismissed);
+    expect(missedRows(history)[0]).not.toHaveProperty('usual');
   });
 
   it('dismisses all at once, but not a caller who called later; and restores all', () => {
@@ -426,9 +483,9 @@ describe('a caller to ring back later', () => {
   });
 
   it('is proposed the hour at which they usually answer', () => {
-    const days = [-7, -6, -5, -4, -3];
+    const days = [-14, -13, -12, -11, -10, -7, -6, -5, -4, -3];
     history.records.ingest(days.map((day) => outRecord({ uuid: `d${day}`, at: noon + day * 24 * hour })));
-    expect(history.missed.usualHour('101', '+49301234567', 'Europe/Berlin')).toMatchObject({ hour: 12, tried: 5 });
+    expect(history.missed.usualHour('101', '+49301234567', 'Europe/Berlin')).toMatchObject({ hour: 12 });
     expect(history.missed.usualHour('102', '+49301234567', 'Europe/Berlin')).toBeNull();
     expect(history.missed.usualHour('101', 'call a', 'Europe/Berlin')).toBeNull();
   });
@@ -443,7 +500,9 @@ it('lists callers and reminds of others although a damaged file has marks that a
   db.close();
   history.missed.markSeen('101', ['c']);
   expect(missedRows(history).map(({ state }) => state.kind)).toEqual(['waiting', 'waiting', 'todo']);
-  expect(missedList.parse(history.missed.list('101', { open: 9, dealtWith: 9 })).totals).toMatchObject({ later: 1 });
+  expect(missedList.parse(history.missed.list('101', { open: 9, dealtWith: 9 }, 'Europe/Berlin')).totals).toMatchObject(
+    { later: 1 },
+  );
   expect(history.missed.nextReminderAt()).toBe(now + hour);
   history.missed.decide('101', ['c'], { kind: 'waiting' });
   expect(history.missed.nextReminderAt()).toBeNull();

@@ -14,7 +14,10 @@ const mornings = reached(
   '2026-11-10T10:40', // Tuesday
   '2026-11-12T10:59', // Thursday
   '2026-11-11T15:00',
+  '2026-11-11T17:00',
+  '2026-11-12T17:00',
   '2026-11-14T20:00', // Saturday
+  '2026-11-14T21:00',
 );
 
 describe('the hour at which a number usually answers', () => {
@@ -22,9 +25,22 @@ describe('the hour at which a number usually answers', () => {
     expect(usualHourOf(mornings, now, zone)).toEqual({
       at: at('2026-11-26T10:00'),
       hour: 10,
+      hours: 1,
+      workday: true,
       reached: 3,
       tried: 3,
     });
+  });
+
+  it('takes in the hour beside it where most calls succeeded too, before it or after it', () => {
+    const beside = (clock: string) => reached(...['09', '10', '12'].map((day) => `2026-11-${day}T${clock}`));
+    expect(usualHourOf([...mornings, ...beside('09:30')], now, zone)).toMatchObject({ hour: 9, hours: 2, reached: 6 });
+    expect(usualHourOf([...mornings, ...beside('11:00')], now, zone)).toMatchObject({ hour: 10, hours: 2, tried: 6 });
+    // Not one of the weekend, nor one with a gap, nor one in which they seldom answered.
+    const saturday = reached('2026-11-14T11:00', '2026-11-14T11:10', '2026-11-14T11:20');
+    const seldom = [...beside('11:00'), ...tried('2026-11-09T11:30', '2026-11-10T11:30', '2026-11-12T11:30')];
+    for (const more of [beside('12:00'), saturday, seldom])
+      expect(usualHourOf([...mornings, ...more], now, zone)).toMatchObject({ hours: 1 });
   });
 
   it('is today where that hour is still to come', () => {
@@ -37,10 +53,10 @@ describe('the hour at which a number usually answers', () => {
   });
 
   it.each<[string, Try[]]>([
-    ['there are fewer than five that succeeded', mornings.slice(0, 4)],
+    ['there are fewer than eight that succeeded', mornings.slice(0, 7)],
     [
       'no hour has three of them',
-      reached('2026-11-09T09:00', '2026-11-10T10:00', '2026-11-11T11:00', '2026-11-12T12:00', '2026-11-13T13:00'),
+      reached(...['09', '10', '11', '12', '13', '14', '15', '16'].map((hour) => `2026-11-10T${hour}:00`)),
     ],
     [
       'they mostly did not answer at that hour',
@@ -53,7 +69,15 @@ describe('the hour at which a number usually answers', () => {
   it('goes by the wall clock on both sides of a clock change', () => {
     const summer = reached('2026-10-19T10:05', '2026-10-20T10:05', '2026-10-21T10:05');
     const inSummer = summer.map((one) => ({ ...one, at: one.at - 3_600_000 }));
-    const usual = usualHourOf([...inSummer, ...reached('2026-10-27T10:20', '2026-10-28T10:20')], now, zone);
-    expect(usual).toMatchObject({ hour: 10, reached: 5, at: at('2026-11-26T10:00') });
+    const usual = usualHourOf(
+      [
+        ...inSummer,
+        ...reached(...['27', '28', '29', '30'].map((day) => `2026-10-${day}T10:20`)),
+        ...mornings.slice(-1),
+      ],
+      now,
+      zone,
+    );
+    expect(usual).toMatchObject({ hour: 10, reached: 7, at: at('2026-11-26T10:00') });
   });
 });

@@ -19,7 +19,7 @@ const gone = '030 5550001';
 const goneKey = '+49305550001';
 const uuidsOf = () =>
   history.calls.list({ extension: '101', filter, before: null, limit: 200 }).rows.map((row) => row.uuid);
-const missedOf = () => history.missed.list('101', { open: 50, dealtWith: 50 });
+const missedOf = () => history.missed.list('101', { open: 50, dealtWith: 50 }, 'Europe/Berlin');
 const records = (count: number, from = '030 7770000') =>
   Array.from({ length: count }, (_, i) => record({ uuid: `u${i}`, at: noon + i * minute, from }));
 
