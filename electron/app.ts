@@ -18,7 +18,6 @@ import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-d
 import { createEmitter, owned } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
-import { hourCycleOf } from './hour-cycle.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
 import { createPendingRoute } from './ipc/pending-route.ts';
 import { createPush, type Push } from './ipc/push.ts';
@@ -30,6 +29,7 @@ import { ActiveSession, connectionFolder, Session } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
 import type { StartRequests } from './start-requests.ts';
+import { type FormatSource, firstDayOf, hourCycleOf } from './system-formats.ts';
 import { realTimers, sleep } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import { policyPath, type ReleaseSource, readPolicy } from './updates/policy.ts';
@@ -166,8 +166,16 @@ function openConnection(base: Base, rateLimits: RateLimits, isStored: (callUuid:
 }
 
 /** The system's clock as notifications and tray write times, and the window. */
-export const systemHourCycle = () =>
-  hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() });
+export const systemHourCycle = () => hourCycleOf(systemFormats());
+
+/** The first day of the system's week, 1 Monday – 7 Sunday. */
+export const systemFirstDay = () => firstDayOf(systemFormats());
+
+const systemFormats = (): FormatSource => ({
+  platform: process.platform,
+  env: process.env,
+  systemLocale: app.getSystemLocale(),
+});
 
 function openSessions(
   base: Base,

@@ -1,7 +1,7 @@
 import { app, Menu, shell } from 'electron';
 import { AppError } from '../shared/errors.ts';
 import { computerZone } from '../shared/time/zones.ts';
-import { type AppParts, buildParts, type Opened, systemHourCycle } from './app.ts';
+import { type AppParts, buildParts, type Opened, systemFirstDay, systemHourCycle } from './app.ts';
 import { connectSignals, paint } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { appMenu } from './desktop/app-menu.ts';
@@ -57,6 +57,7 @@ function answerWindow({ desktop, window, push, sessions, log, signals, calls, ..
         host: hostName(),
         locale: app.getLocale(),
         hourCycle: systemHourCycle(),
+        firstDay: systemFirstDay(),
         zone: computerZone(),
       }),
       'diagnostics.get': async () => ({

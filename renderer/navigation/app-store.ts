@@ -179,13 +179,14 @@ export const appStore = createAppStore(bridge, (id) => {
 
 /** The formats of numbers and times: numbers by the country of the settings, times in English like all texts. */
 export function regionOf(
-  about: Pick<About, 'locale' | 'hourCycle' | 'zone'>,
+  about: Pick<About, 'locale' | 'hourCycle' | 'firstDay' | 'zone'>,
   settings: Pick<Settings, 'country' | 'countryGuess'>,
 ): Region {
   return {
     country: countryFor(settings),
     locale: /^en(-|$)/.test(about.locale) ? about.locale : 'en-GB',
     hourCycle: about.hourCycle,
+    firstDay: about.firstDay,
     zone: about.zone,
   };
 }

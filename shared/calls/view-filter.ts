@@ -6,10 +6,16 @@ import { type CallFilter, callFilter, noFilter } from './call-filter.ts';
 /** A calendar day, YYYY-MM-DD. */
 const day = z.iso.date();
 
-/** The days whose calls are shown. `days`: the last so many, today included. `between`: both ends included; null is an open end. */
+/**
+ * The days whose calls are shown. `days`: the last so many, today included. `lastWeek` and `lastMonth`: the whole one before this; a week
+ * begins with `firstDay`, 1 Monday – 7 Sunday. `between`: both ends included; null is an open end.
+ */
 export const dayRange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('any') }),
   z.object({ kind: z.literal('days'), days: z.number().int().min(1).max(3650) }),
+  z.object({ kind: z.literal('yesterday') }),
+  z.object({ kind: z.literal('lastWeek'), firstDay: z.number().int().min(1).max(7) }),
+  z.object({ kind: z.literal('lastMonth') }),
   z.object({ kind: z.literal('between'), from: day.nullable(), to: day.nullable() }),
 ]);
 export type DayRange = z.infer<typeof dayRange>;
@@ -29,12 +35,23 @@ export function callFilterOf({ range, ...rest }: ViewFilter, now: number, zone: 
 }
 
 function instantsOf(range: DayRange, now: number, zone: string): Pick<CallFilter, 'from' | 'to'> {
+  const today = dayReader(zone)(now);
+  const span = (from: string, to: string) => ({ from: startOf(from, zone), to: startOf(to, zone) });
   switch (range.kind) {
     case 'any':
       return { from: null, to: null };
-    case 'days': {
-      const today = dayReader(zone)(now);
+    case 'days':
       return { from: startOf(plusDays(today, 1 - range.days), zone), to: null };
+    case 'yesterday':
+      return span(plusDays(today, -1), today);
+    case 'lastWeek': {
+      const daysIn = (new Date(today).getUTCDay() - range.firstDay + 7) % 7;
+      const begin = plusDays(today, -daysIn);
+      return span(plusDays(begin, -7), begin);
+    }
+    case 'lastMonth': {
+      const begin = firstOfMonth(today);
+      return span(firstOfMonth(plusDays(begin, -1)), begin);
     }
     case 'between':
       return {
@@ -43,6 +60,8 @@ function instantsOf(range: DayRange, now: number, zone: string): Pick<CallFilter
       };
   }
 }
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);

@@ -59,6 +59,8 @@ export const calls = {
       locale: z.string(),
       /** Whether the system shows times with 12 or 24 hours. */
       hourCycle: z.enum(['h12', 'h23']),
+      /** With which the system's week begins, 1 Monday – 7 Sunday. */
+      firstDay: z.number().int().min(1).max(7),
       zone: z.string(),
     }),
   },

@@ -106,11 +106,14 @@ function OneOf<T extends string | number>({ name, values, value, wordsOf, onChan
   );
 }
 
-const RANGES: readonly DayRange[] = [
+const rangesOf = (firstDay: number): readonly DayRange[] => [
   { kind: 'any' },
   { kind: 'days', days: 1 },
+  { kind: 'yesterday' },
   { kind: 'days', days: 7 },
+  { kind: 'lastWeek', firstDay },
   { kind: 'days', days: 30 },
+  { kind: 'lastMonth' },
   { kind: 'between', from: null, to: null },
 ];
 
@@ -122,7 +125,8 @@ function When({ range, onChange }: { range: DayRange; onChange: (range: DayRange
   const wordsOf = (one: DayRange): string =>
     one.kind === 'between' ? t('findConditions.rangeBetween') : (rangeText(one, region) ?? t('find.rangeAny'));
   // A view can have another number of days.
-  const all = RANGES.some((one) => rangeId(one) === id) ? RANGES : [...RANGES, range];
+  const usual = rangesOf(region.firstDay ?? 1);
+  const all = usual.some((one) => rangeId(one) === id) ? usual : [...usual, range];
   return (
     <>
       <SelectField

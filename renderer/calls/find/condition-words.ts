@@ -65,6 +65,11 @@ export function rangeText(range: DayRange, region: Region): string | null {
       return null;
     case 'days':
       return range.days === 1 ? t('time.today') : t('find.rangeDays', { count: range.days });
+    case 'yesterday':
+      return t('time.yesterday');
+    case 'lastWeek':
+    case 'lastMonth':
+      return t(`find.${range.kind}`);
     case 'between': {
       const [from, to] = [range.from, range.to].map((day) => (day === null ? null : dayText(day, region)));
       if (from && to) return from === to ? from : t('findConditions.rangeFromTo', { from, to });

@@ -8,6 +8,8 @@ export interface Region {
   locale: string;
   /** The system's clock format; the locale's own where it is absent. */
   hourCycle?: 'h12' | 'h23';
+  /** With which the week begins, 1 Monday – 7 Sunday; Monday where it is absent. */
+  firstDay?: number;
   zone: string;
 }
 

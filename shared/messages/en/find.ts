@@ -13,6 +13,8 @@ export const find = {
   found_one: '{{count}} call found',
   found_other: '{{count}} calls found',
   from: 'From',
+  lastMonth: 'Last month',
+  lastWeek: 'Last week',
   more: 'More',
   noCallsWith: 'No calls with this number.',
   noViews: 'No saved views yet.',

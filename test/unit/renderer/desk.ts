@@ -49,6 +49,7 @@ export const about = {
   host: 'Electron 45.4.1',
   locale: 'en-GB',
   hourCycle: 'h23',
+  firstDay: 1,
   zone: 'Europe/Berlin',
 } as const;
 

@@ -7,15 +7,16 @@ test.each([
   [{ country: null, countryGuess: null }, 'ZZ'],
 ])('numbers are read by the country of the settings, whatever the language: %j', (of, country) => {
   for (const locale of ['en-US', 'de-AT', 'not a language!'])
-    expect(regionOf({ locale, hourCycle: 'h23', zone: 'UTC' }, of).country).toBe(country);
+    expect(regionOf({ locale, hourCycle: 'h23', firstDay: 1, zone: 'UTC' }, of).country).toBe(country);
 });
 
 test('times are written the English way', () => {
   const settings = { country: 'CH', countryGuess: null } as const;
-  expect(regionOf({ locale: 'de-DE', hourCycle: 'h23', zone: 'Europe/Berlin' }, settings)).toEqual({
+  expect(regionOf({ locale: 'de-DE', hourCycle: 'h23', firstDay: 1, zone: 'Europe/Berlin' }, settings)).toEqual({
     country: 'CH',
     locale: 'en-GB',
     hourCycle: 'h23',
+    firstDay: 1,
     zone: 'Europe/Berlin',
   });
 });

@@ -19,6 +19,9 @@ describe('the conditions of a filter', () => {
     ['verdicts and tags', { verdicts: ['poor', 'bad'], tags: ['VIP'] }, ['Poor sound', 'Bad sound', 'tag VIP']],
     ['today', { range: { kind: 'days', days: 1 } }, ['Today']],
     ['days', { range: { kind: 'days', days: 7 } }, ['Last 7 days']],
+    ['yesterday', { range: { kind: 'yesterday' } }, ['Yesterday']],
+    ['last week', { range: { kind: 'lastWeek', firstDay: 7 } }, ['Last week']],
+    ['last month', { range: { kind: 'lastMonth' } }, ['Last month']],
     ['from a day', { range: { kind: 'between', from: '2026-11-01', to: null } }, ['from 1 Nov 2026']],
     ['one day', { range: { kind: 'between', from: '2026-11-01', to: '2026-11-01' } }, ['1 Nov 2026']],
     [

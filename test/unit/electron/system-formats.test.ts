@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hourCycleOf } from '../../../electron/hour-cycle.ts';
+import { firstDayOf, hourCycleOf } from '../../../electron/system-formats.ts';
 
 it.each([
   [{ LANG: 'en_US.UTF-8' }, 'h12'],
@@ -23,4 +23,19 @@ it.each([
   ['', 'h23'],
 ])('elsewhere with the region %j: %s', (systemLocale, cycle) => {
   expect(hourCycleOf({ platform: 'win32', env: { LANG: 'ja_JP' }, systemLocale })).toBe(cycle);
+});
+
+it.each([
+  [{ LANG: 'de_DE.UTF-8' }, 1],
+  [{ LANG: 'en_US.UTF-8' }, 7],
+  [{ LANG: 'en_US.UTF-8', LC_TIME: 'fr_FR.UTF-8' }, 1],
+  [{ LANG: 'ar_EG.UTF-8' }, 6],
+  [{ LANG: 'C.UTF-8' }, 1],
+  [{ LANG: 'not a locale' }, 1],
+])('the week on Linux with %j begins on %i', (env, day) => {
+  expect(firstDayOf({ platform: 'linux', env, systemLocale: 'en-US' })).toBe(day);
+});
+
+it('elsewhere the week begins as in the region', () => {
+  expect(firstDayOf({ platform: 'darwin', env: { LANG: 'de_DE' }, systemLocale: 'he-IL' })).toBe(7);
 });
