@@ -24,15 +24,15 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   pbx: [],
   'practice-pbx': ['pbx'],
   updates: ['pbx'],
-  store: ['pbx'],
-  sync: ['pbx', 'store'],
-  dialing: ['pbx', 'store'],
+  history: ['pbx'],
+  sync: ['pbx', 'history'],
+  dialing: ['pbx', 'history'],
   connection: ['pbx', 'vault', 'settings'],
-  session: ['connection', 'pbx', 'store', 'sync', 'dialing', 'settings'],
-  export: ['pbx', 'store'],
+  session: ['connection', 'pbx', 'history', 'sync', 'dialing', 'settings'],
+  export: ['pbx', 'history'],
   links: [],
   ipc: ['connection', 'session', 'export', 'dialing', 'links', 'security', 'settings', 'updates'],
-  desktop: ['store', 'connection'],
+  desktop: ['history', 'connection'],
 };
 /** These are imported by nothing else, and import anything of the main process. */
 const MAIN_ROOTS = ['electron/main.ts', 'electron/start-app.ts', 'electron/app.ts', 'electron/app-signals.ts'];

@@ -2,8 +2,8 @@ import type { MissedRow, NotificationForm, OnNotificationResult } from '../../sh
 import type { Text } from '../../shared/messages/index.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import type { History } from '../store/history.ts';
-import type { UnnotifiedCall } from '../store/missed/notification-ledger.ts';
+import type { UnnotifiedCall } from '../history/facts/notification-ledger.ts';
+import type { History } from '../history/history.ts';
 import type { DesktopAction } from './desktop-action.ts';
 import {
   colleagueNotice,

@@ -1,7 +1,7 @@
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { createEmitter, type Report } from '../emitter.ts';
-import type { History } from '../store/history.ts';
+import type { History } from '../history/history.ts';
 
 /** The dials of this run, mirrored to disk. A dial is closed when its card was. */
 export type DialRegistry = ReturnType<typeof createDialRegistry>;

@@ -7,10 +7,10 @@ import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { owned } from '../emitter.ts';
+import type { History } from '../history/history.ts';
 import type { PbxOperations } from '../pbx/client.ts';
 import { formatPbxTime } from '../pbx/pbx-time.ts';
 import { trackingPace, trackingPausedUntil } from '../pbx/rate-limit.ts';
-import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
 import type { DialRegistry } from './dial-registry.ts';
 import { type DialEvent, dueAt, isPolled, nextState } from './dial-states.ts';

@@ -11,9 +11,9 @@ import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { owned, type Report } from '../emitter.ts';
+import type { History } from '../history/history.ts';
 import type { PbxOperations } from '../pbx/client.ts';
 import { mayHaveBeenSent } from '../pbx/failures.ts';
-import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
 import { createDialRegistry, type DialRegistry } from './dial-registry.ts';
 import { DialTracker, type TrackingDeps } from './dial-tracker.ts';

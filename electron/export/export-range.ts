@@ -1,7 +1,7 @@
 import type { ExportRequest, ExportResult } from '../../shared/calls/chosen-calls.ts';
 import { missingBefore } from '../../shared/calls/loaded-range.ts';
 import type { OlderFetched } from '../../shared/calls/pbx-results.ts';
-import type { History } from '../store/history.ts';
+import type { History } from '../history/history.ts';
 import type { Exporter } from './exporter.ts';
 
 /** What an export needs of a session. `loaded`: how far back the extension's calls are loaded. */

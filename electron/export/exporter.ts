@@ -4,8 +4,8 @@ import { directionText, outcomeText, verdictText } from '../../shared/messages/c
 import type { Text } from '../../shared/messages/index.ts';
 import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
+import type { History } from '../history/history.ts';
 import { formatPbxTime } from '../pbx/pbx-time.ts';
-import type { History } from '../store/history.ts';
 import { nextTurn, realTimers } from '../timers.ts';
 import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 import { type Content, exportFailure, writePrivateFile } from './private-file.ts';

@@ -2,8 +2,8 @@ import type { SaveResult, SheetRequest, SheetText } from '../../shared/calls/cho
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import type { History } from '../history/history.ts';
 import { formatPbxTime } from '../pbx/pbx-time.ts';
-import type { History } from '../store/history.ts';
 import type { Exporter } from './exporter.ts';
 import type { FaultSheet } from './fault-sheet/fault-sheet.ts';
 

@@ -3,7 +3,7 @@ import type { ClockFinding } from '../../shared/connection.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { type DialSighting, dialSighting, judgeClock } from '../connection/zone-check.ts';
 import { createEmitter } from '../emitter.ts';
-import type { History } from '../store/history.ts';
+import type { History } from '../history/history.ts';
 import { readStored } from '../stored-json.ts';
 
 /** What the watch needs. Zones IANA. */

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Dialing } from '../dialing/dialing.ts';
 import { owned, type Report } from '../emitter.ts';
-import type { History } from '../store/history.ts';
+import type { History } from '../history/history.ts';
 import { nextTurn, type Timers } from '../timers.ts';
 
 /** How long forgetting can be undone, ms. Longer than a toast stays that has no focus. */

@@ -1,7 +1,7 @@
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import type { History } from '../store/history.ts';
-import type { DueCaller } from '../store/missed/missed-calls.ts';
+import type { History } from '../history/history.ts';
+import type { DueCaller } from '../history/queries/missed.ts';
 import { createClockAlarm } from '../sync/clock-alarm.ts';
 import type { Timers } from '../timers.ts';
 

@@ -4,7 +4,7 @@ import { type KeepDays, keepFrom } from '../../shared/settings.ts';
 import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { instant } from '../../shared/time/instant.ts';
 import type { Report } from '../emitter.ts';
-import type { History } from '../store/history.ts';
+import type { History } from '../history/history.ts';
 import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 

@@ -3,8 +3,8 @@ import { callCounts } from '../../shared/calls/pbx-results.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { instant } from '../../shared/time/instant.ts';
+import type { History } from '../history/history.ts';
 import { formatPbxTime } from '../pbx/pbx-time.ts';
-import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
 
 /** A stretch of time, in the PBX's texts; null where it is open. Both ends are included. */

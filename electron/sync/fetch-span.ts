@@ -3,8 +3,8 @@ import { DAY, HOUR } from '../../shared/time/durations.ts';
 import type { ListPage, ListQuery, PbxOperations } from '../pbx/client.ts';
 import { formatPbxTime, parsePbxTime } from '../pbx/pbx-time.ts';
 import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
-import { pbxLocalTime, secondsAfter, secondsBefore } from '../store/calls/pbx-local-time.ts';
 import type { Span } from './coverage.ts';
+import { pbxLocalTime, secondsAfter, secondsBefore } from './pbx-local-time.ts';
 
 /** What fetching a span needs of the PBX client. */
 export type CallLister = Pick<PbxOperations, 'list'>;

@@ -1,8 +1,8 @@
 import { sideOf } from '../../shared/calls/perspective.ts';
+import type { SuppressReason } from '../history/facts/notification-ledger.ts';
+import type { History } from '../history/history.ts';
 import type { ListPage } from '../pbx/client.ts';
 import { fieldsOf, readDirection } from '../pbx/wire.ts';
-import type { History } from '../store/history.ts';
-import type { SuppressReason } from '../store/missed/notification-ledger.ts';
 import type { Span } from './coverage.ts';
 import {
   type CallLister,

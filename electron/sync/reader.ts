@@ -1,11 +1,10 @@
 import type { OlderFetched } from '../../shared/calls/pbx-results.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
+import type { History } from '../history/history.ts';
 import type { ListPage } from '../pbx/client.ts';
 import { formatPbxTime, parsePbxTime } from '../pbx/pbx-time.ts';
 import { leftForPolls, type Purpose } from '../pbx/rate-limit.ts';
-import { pbxLocalTime, secondsBefore } from '../store/calls/pbx-local-time.ts';
-import type { History } from '../store/history.ts';
 import { assertAboveReserve, ReserveReached } from './after-failure.ts';
 import {
   type Coverage,
@@ -22,6 +21,7 @@ import {
   withoutDeleted,
 } from './coverage.ts';
 import type { CallLister, FetchedSpan, WalkedList } from './fetch-span.ts';
+import { pbxLocalTime, secondsBefore } from './pbx-local-time.ts';
 import { readSpan, type SpanReading, SpanWalks } from './read-span.ts';
 
 /** What reading needs. */

@@ -37,7 +37,7 @@ export type MissedState = z.infer<typeof missedState>;
 /** At most this many attempts of one caller are listed; a decision about these holds for the caller. */
 export const maxAttempts = 100;
 
-/** When a number usually answers, computed from earlier calls with it (`electron/store/missed/usual-hour.ts`). */
+/** When a number usually answers, computed from earlier calls with it (`electron/history/queries/usual-hour.ts`). */
 export const usualHour = z.object({
   /** The next time that it is that hour, epoch ms. */
   at: instant,

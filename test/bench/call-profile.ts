@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
-import { openFile } from '../../electron/store/db/open-database.ts';
-import { type Database, inTransaction } from '../../electron/store/db/sqlite.ts';
+import { openFile } from '../../electron/history/open.ts';
+import { type Database, inTransaction } from '../../electron/history/sqlite.ts';
 import { apartMs } from './made-records.ts';
 
 /** Writes a history `times` as long as another of so many calls: copies of its rows, each further back in time and with other parties. */

@@ -1,6 +1,6 @@
+import type { History } from '../../electron/history/history.ts';
 import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
-import type { History } from '../../electron/store/history.ts';
-import { record } from '../unit/electron/store/records.ts';
+import { record } from '../unit/electron/history/records.ts';
 
 /** The extension whose calls they are. */
 export const madeExtension = '101';

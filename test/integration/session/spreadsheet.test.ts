@@ -10,7 +10,7 @@ import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { historyFolder, minute, missedRecord, noon, record, zone } from '../../unit/electron/store/records.ts';
+import { historyFolder, minute, missedRecord, noon, record, zone } from '../../unit/electron/history/records.ts';
 
 const office = spawnSync('soffice', ['--version']).status === 0;
 let place: ReturnType<typeof historyFolder>;

@@ -1,4 +1,4 @@
-import type { History } from '../../../electron/store/history.ts';
+import type { History } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 
 /** Forgetting without the session. The first three return the time that names what was forgotten, for `undo`. */

@@ -1,5 +1,5 @@
-import type { HistoryDeps } from '../../../electron/store/db/database-manager.ts';
-import { type History, openHistory } from '../../../electron/store/history.ts';
+import type { HistoryDeps } from '../../../electron/history/database-manager.ts';
+import { type History, openHistory } from '../../../electron/history/history.ts';
 import type { Timers } from '../../../electron/timers.ts';
 
 /** Opens a history that decodes and loads everything at once and never retries, unless the test passes timers. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import type { History } from '../../../electron/history/history.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
-import type { History } from '../../../electron/store/history.ts';
 import { Sync } from '../../../electron/sync/sync.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { missedRecord, record, zone } from '../../unit/electron/store/records.ts';
+import { missedRecord, record, zone } from '../../unit/electron/history/records.ts';
 import { fakePbx } from '../../unit/electron/sync/fake-pbx.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { History } from '../../../electron/history/history.ts';
+import { MAX_STORED_UNREADABLE } from '../../../electron/history/index/call-writer.ts';
 import { withWrittenNumbers } from '../../../electron/ipc/handlers.ts';
 import { readPage } from '../../../electron/pbx/page.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
-import { MAX_STORED_UNREADABLE } from '../../../electron/store/calls/call-writer.ts';
-import type { History } from '../../../electron/store/history.ts';
 import { fetchSpan } from '../../../electron/sync/fetch-span.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { calls } from '../../../shared/contract/calls.ts';

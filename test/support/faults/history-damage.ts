@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { History } from '../../../electron/store/history.ts';
+import type { History } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../../unit/electron/store/records.ts';
+import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../../unit/electron/history/records.ts';
 import { forgetting } from '../fakes/forgetting.ts';
 
 /** A number from 0 on, below 1; the same ones again for the same seed. */

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { History } from '../../../electron/store/history.ts';
+import type { History } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { AppError, errorData } from '../../../shared/errors.ts';
-import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/store/records.ts';
+import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';
 import { makeDial, uuidOf } from '../../unit/shared/make-dial.ts';
 import { forgetting } from '../fakes/forgetting.ts';
 import { openTestHistory } from '../fakes/open-history.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createMissedNotifier } from '../../../electron/desktop/notifications.ts';
-import { connect, isSound } from '../../../electron/store/db/sqlite.ts';
-import type { History } from '../../../electron/store/history.ts';
+import type { History } from '../../../electron/history/history.ts';
+import { connect, isSound } from '../../../electron/history/sqlite.ts';
 import {
   historyFolder,
   hour,
@@ -11,7 +11,7 @@ import {
   missedRows,
   noon,
   outRecord,
-} from '../../unit/electron/store/records.ts';
+} from '../../unit/electron/history/records.ts';
 import { damages, type Random } from '../faults/history-damage.ts';
 import { fakeDesktop, manners } from './desktop.ts';
 

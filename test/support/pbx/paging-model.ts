@@ -1,10 +1,10 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
+import type { History } from '../../../electron/history/history.ts';
 import type { ListQuery } from '../../../electron/pbx/client.ts';
 import { formatPbxTime } from '../../../electron/pbx/pbx-time.ts';
-import { secondsAfter } from '../../../electron/store/calls/pbx-local-time.ts';
-import type { History } from '../../../electron/store/history.ts';
+import { secondsAfter } from '../../../electron/sync/pbx-local-time.ts';
 import { Sync } from '../../../electron/sync/sync.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';

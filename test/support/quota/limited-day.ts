@@ -2,7 +2,7 @@ import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker
 import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
 import type { CallLister } from '../../../electron/sync/fetch-span.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { missedRecord, record } from '../../unit/electron/store/records.ts';
+import { missedRecord, record } from '../../unit/electron/history/records.ts';
 import { syncWorld } from '../../unit/electron/sync/sync-world.ts';
 
 const second = 1000;

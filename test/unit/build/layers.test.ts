@@ -6,10 +6,14 @@ const planted: readonly [file: string, code: string, message: string][] = [
   ['shared/contract/calls.ts', "export { a } from '../../electron/log.ts';", 'shared may not import electron'],
   [
     'electron/pbx/client.ts',
-    "import {\n  a,\n} from '../store/rows.ts';",
-    'electron/pbx may not import electron/store',
+    "import {\n  a,\n} from '../history/rows.ts';",
+    'electron/pbx may not import electron/history',
   ],
-  ['electron/store/sync.ts', "import type { A } from '../ipc/push.ts';", 'electron/store may not import electron/ipc'],
+  [
+    'electron/history/sync.ts',
+    "import type { A } from '../ipc/push.ts';",
+    'electron/history may not import electron/ipc',
+  ],
   [
     'electron/newfolder/a.ts',
     "import { a } from '../vault/vault.ts';",

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMissedNotifier } from '../../../../electron/desktop/notifications.ts';
-import type { UnnotifiedCall } from '../../../../electron/store/missed/notification-ledger.ts';
+import type { UnnotifiedCall } from '../../../../electron/history/facts/notification-ledger.ts';
 import type { OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
 
 const call = (uuid: string, isRetry = false): UnnotifiedCall => ({

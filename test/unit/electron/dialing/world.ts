@@ -1,7 +1,7 @@
 import { Dialing, type DialingClient, type DialingDeps } from '../../../../electron/dialing/dialing.ts';
 import type { JudgedBy } from '../../../../electron/dialing/guards.ts';
+import type { NumberOrigin } from '../../../../electron/history/facts/dialled-numbers.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
-import type { NumberOrigin } from '../../../../electron/store/dialled-numbers.ts';
 import { type Call, call as callSchema } from '../../../../shared/calls/call.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dialing/dial.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { exportCalls } from '../../../../electron/export/export-range.ts';
-import type { History } from '../../../../electron/store/history.ts';
+import type { History } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import { ownFolder } from '../store/own-folder.ts';
-import { hour, noon, record } from '../store/records.ts';
+import { ownFolder } from '../history/own-folder.ts';
+import { hour, noon, record } from '../history/records.ts';
 
 const place = ownFolder();
 let history: History;

@@ -3,11 +3,11 @@ import fsPromises from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createExporter, type ExporterDeps } from '../../../../electron/export/exporter.ts';
-import type { History } from '../../../../electron/store/history.ts';
+import type { History } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import { ownFolder } from '../store/own-folder.ts';
-import { minute, missedRecord, noon, record, zone } from '../store/records.ts';
+import { ownFolder } from '../history/own-folder.ts';
+import { minute, missedRecord, noon, record, zone } from '../history/records.ts';
 
 const place = ownFolder();
 let history: History;

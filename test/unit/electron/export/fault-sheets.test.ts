@@ -4,11 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { createExporter } from '../../../../electron/export/exporter.ts';
 import { type FaultSheet, MOST_SHEET_CALLS } from '../../../../electron/export/fault-sheet/fault-sheet.ts';
 import { createFaultSheets, type FaultSheetDeps } from '../../../../electron/export/fault-sheets.ts';
-import type { History } from '../../../../electron/store/history.ts';
+import type { History } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import { ownFolder } from '../store/own-folder.ts';
-import { minute, noon, record, zone } from '../store/records.ts';
+import { ownFolder } from '../history/own-folder.ts';
+import { minute, noon, record, zone } from '../history/records.ts';
 
 const place = ownFolder();
 let history: History;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
 import { createClockWatch } from '../../../../electron/session/clock-watch.ts';
-import type { History } from '../../../../electron/store/history.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { makeDial } from '../../shared/make-dial.ts';
-import { ownFolder } from '../store/own-folder.ts';
-import { minute, noon, outRecord } from '../store/records.ts';
+import { ownFolder } from '../history/own-folder.ts';
+import { minute, noon, outRecord } from '../history/records.ts';
 
 const place = ownFolder();
 

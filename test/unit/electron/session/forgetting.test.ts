@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
 import { Forgetting } from '../../../../electron/session/forgetting.ts';
 import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
-import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { ForgetSubject } from '../../../../shared/calls/chosen-calls.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { makeDial } from '../../shared/make-dial.ts';
-import { ownFolder } from '../store/own-folder.ts';
-import { added, hour, minute, missedRecord, noon, record } from '../store/records.ts';
+import { ownFolder } from '../history/own-folder.ts';
+import { added, hour, minute, missedRecord, noon, record } from '../history/records.ts';
 
 const place = ownFolder();
 let history: History;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { DueCaller } from '../../../../electron/history/queries/missed.ts';
 import { createReminders, type RemindersDeps } from '../../../../electron/session/reminders.ts';
-import type { DueCaller } from '../../../../electron/store/missed/missed-calls.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 const minute = 60_000;

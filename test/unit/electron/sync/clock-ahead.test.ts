@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { pbxNow } from '../../../../electron/session/session.ts';
-import { hour, missedRecord, noon } from '../store/records.ts';
+import { hour, missedRecord, noon } from '../history/records.ts';
 import { syncWorld } from './sync-world.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sync } from '../../../../electron/sync/sync.ts';
-import { hour, noon, record } from '../store/records.ts';
+import { hour, noon, record } from '../history/records.ts';
 import { syncWorld } from './sync-world.ts';
 
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
 import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
-import type { History } from '../../../../electron/store/history.ts';
 import { Reader } from '../../../../electron/sync/reader.ts';
 
 const zone = 'UTC';

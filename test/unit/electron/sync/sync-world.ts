@@ -1,6 +1,6 @@
 import { Sync, type SyncDeps } from '../../../../electron/sync/sync.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
-import { historyFolder, zone } from '../store/records.ts';
+import { historyFolder, zone } from '../history/records.ts';
 import { fakePbx } from './fake-pbx.ts';
 
 /**

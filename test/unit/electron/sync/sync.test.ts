@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
 import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
-import type { History } from '../../../../electron/store/history.ts';
 import type { Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { VirtualTime } from '../../../support/fakes/virtual-time.ts';
-import { type historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../store/records.ts';
+import { type historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../history/records.ts';
 import type { fakePbx } from './fake-pbx.ts';
 import { syncWorld } from './sync-world.ts';
 

@@ -1,5 +1,5 @@
-import { localClock } from '../../../../../electron/store/quality/local-clock.ts';
-import { createSoundTally } from '../../../../../electron/store/quality/sound-tally.ts';
+import { localClock } from '../../../../../electron/history/queries/quality/local-clock.ts';
+import { createSoundTally } from '../../../../../electron/history/queries/quality/sound-tally.ts';
 import type { QualityReport } from '../../../../../shared/quality/quality-report.ts';
 
 /** The report of these days without a call. */

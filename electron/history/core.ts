@@ -1,0 +1,99 @@
+import { createMeta } from './facts/meta.ts';
+import { dialledHere } from './facts/own-calls.ts';
+import { createRecordDecoder, type DecodeOptions } from './index/decode.ts';
+import { type Database, inTransaction } from './sqlite.ts';
+
+/** What a history is kept by. */
+export interface StoreDeps {
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** The PBX's clock, epoch ms; null while it is unknown. */
+  readonly pbxClock: () => number | null;
+  /** Calls that started before this (epoch ms) are not ingested; null for no limit. */
+  readonly keepFrom: () => number | null;
+}
+
+/** What every repository is made with. */
+export type Core = ReturnType<typeof createCore>;
+
+/** `onChange` is called after each transaction that changed what is shown. */
+export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps, onChange: () => void) {
+  const decoderOf = (options: DecodeOptions) => createRecordDecoder(options, (uuid) => dialledHere(db, uuid));
+  const caches = createCaches();
+  let decoder = decoderOf(options);
+  let version = 0;
+  let isChanged = false;
+
+  /** Runs writes in one transaction, after which everything in memory is as on disk. */
+  function transact<T>(work: () => T): T {
+    isChanged = false;
+    try {
+      const value = inTransaction(db, work);
+      if (isChanged) version += 1;
+      return value;
+    } catch (error) {
+      caches.clear();
+      throw error;
+    }
+  }
+
+  return {
+    ...deps,
+    ...caches,
+    db,
+    meta: createMeta(db),
+    decoder: () => decoder,
+    /** Decodes with these options from now on. */
+    decodeWith(options: DecodeOptions): void {
+      decoder = decoderOf(options);
+      caches.clear();
+    },
+    /** The later of this computer's clock and the PBX's, epoch ms. The age of undated things counts from it (promise R19). */
+    laterClock: (): number => Math.max(deps.now(), deps.pbxClock() ?? 0),
+    /** How many transactions have changed what is shown. */
+    version: (): number => version,
+    /** The open transaction changes what is shown. */
+    markChanged(): void {
+      isChanged = true;
+    },
+    transact,
+    /** Makes the method whose writes are one transaction: the one that is open, else one of their own. */
+    writing:
+      <Args extends unknown[], T>(work: (...args: Args) => T) =>
+      (...args: Args): T => {
+        if (db.isTransaction) return work(...args);
+        const value = transact(() => work(...args));
+        if (isChanged) onChange();
+        return value;
+      },
+  };
+}
+
+/** What is held in memory of the database. */
+function createCaches() {
+  const caches: { clear(): void }[] = [];
+  /** Adds a cache that `clear` drops. */
+  function clearing<Cache extends { clear(): void }>(cache: Cache): Cache {
+    caches.push(cache);
+    return cache;
+  }
+  return {
+    clearing,
+    /** A value that is read once, and again after it was cleared. */
+    held<T extends object>(read: () => T) {
+      let value: T | null = null;
+      const get = () => {
+        value ??= read();
+        return value;
+      };
+      const clear = () => {
+        value = null;
+      };
+      return clearing({ get, clear });
+    },
+    /** Drops everything: rows have changed elsewhere, or were rolled back. */
+    clear(): void {
+      for (const cache of caches) cache.clear();
+    },
+  };
+}

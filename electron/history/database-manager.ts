@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { Notice } from '../../shared/connection.ts';
+import { AppError } from '../../shared/errors.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
+import { createEmitter } from '../emitter.ts';
+import { readStored } from '../stored-json.ts';
+import type { Timers } from '../timers.ts';
+import type { StoreDeps } from './core.ts';
+import type { DecodeOptions } from './index/decode.ts';
+import { closeDatabase, historyClosed, openFile, replaceDamaged } from './open.ts';
+import { createRepositories, type Repositories } from './repositories.ts';
+import { untoldDamage } from './salvage.ts';
+import { type Database, detailOf, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
+
+/** What a history is opened with. */
+export interface HistoryDeps extends StoreDeps {
+  readonly file: string;
+  /** The PBX's time zone (IANA). */
+  readonly zone: string;
+  /** ISO 3166 letters; '' while the country is unknown. */
+  readonly country: string;
+  readonly outsidePrefix: string | null;
+  /** Decode stored records again, and count calls, a slice at a time. */
+  readonly timers: Timers;
+}
+
+/** A file that could not be replaced is tried again after so long, ms: each try reads all that can be saved of it. */
+const TRY_AGAIN_AFTER = MINUTE;
+
+/** The repositories, whichever file is open. */
+export type OpenRepositories = Omit<Repositories, 'core'>;
+
+/**
+ * Opens the history's file, replaces it where it turns out to be damaged, and tells listeners of changes. The constructor throws AppError `historyClosed`;
+ * later errors are AppError `historyUnavailable`.
+ */
+export class DatabaseManager {
+  /** Their methods run on whichever file is open. */
+  readonly repositories: OpenRepositories;
+  readonly #deps: HistoryDeps;
+  readonly #changed = createEmitter('history changed');
+  #redecoding: unknown = null;
+  /** Names of the damaged files that were set aside and are to be told. */
+  #damaged: readonly string[] = [];
+  #isTold = false;
+  #isClosed = false;
+  /** When a damaged file could not be replaced, epoch ms. */
+  #refusedAt = Number.NEGATIVE_INFINITY;
+  /** SQLite has found the open file sound. */
+  #isFoundSound = false;
+  #open: Repositories;
+
+  constructor(deps: HistoryDeps) {
+    this.#deps = deps;
+    this.#open = this.#begin(deps);
+    this.repositories = following(this.#open, (work) => this.read(work));
+    this.#redecodeSlices(true);
+  }
+
+  /** Called after a change is on disk. Returns an unsubscribe function. */
+  get onChange() {
+    return this.#changed.on;
+  }
+
+  /** What happened to the file that the person should know: now, or before the start and not told then. */
+  notices(): Notice[] {
+    return this.#damaged.map((file) => ({ kind: 'historyDamaged', file }));
+  }
+
+  /** The person was shown the notices: the next start has them no more. */
+  markTold(): void {
+    if (this.#isTold || this.#damaged.length === 0) return;
+    this.read(({ meta }) => meta.set(untoldDamage, null));
+    this.#isTold = true;
+  }
+
+  /** Runs work on the open database. A damaged file is set aside, and the work runs again on the new one. */
+  read<T>(work: (repositories: Repositories) => T): T {
+    if (!this.#open.core.db.isOpen && !this.#isClosed) this.#openAgain((options) => this.#begin(options));
+    try {
+      return work(this.#open);
+    } catch (error) {
+      if (!isDamage(error) && !this.#isCausedByDamage(error)) throw unavailable(error);
+      this.#openAgain((options) => this.#replaced(options));
+      return this.#workAgain(work);
+    }
+  }
+
+  /** The same on the file that took the place of the damaged one. */
+  #workAgain<T>(work: (repositories: Repositories) => T): T {
+    try {
+      return work(this.#open);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  /** Decodes records with these options from now on, if it doesn't yet, and every stored one again: the newest before it returns. */
+  redecode(wanted: Partial<DecodeOptions>): void {
+    const before = this.#open.decoding.options();
+    const options = { ...before, ...wanted };
+    if (isDeepStrictEqual(options, before)) return;
+    this.read(({ core, decoding }) => core.transact(() => decoding.use(options)));
+    this.#redecodeSlices(true);
+  }
+
+  /** Learns from the newest callers what their numbers mean; where that changes, every stored record is decoded again. */
+  learn(): void {
+    if (this.read(({ core, decoding }) => core.transact(decoding.learn))) this.#redecodeSlices(true);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#deps.timers.clearTimeout(this.#redecoding);
+    closeDatabase(this.#open.core.db);
+  }
+
+  /**
+   * Decodes the stored records again, slice by slice, and lets everything else run in between. One that the disk refuses is tried again.
+   * Listeners, who redraw their lists, hear of the first and the last.
+   */
+  #redecodeSlices(isFirst: boolean): void {
+    const { timers } = this.#deps;
+    timers.clearTimeout(this.#redecoding);
+    try {
+      const more = this.read(({ core, decoding }) => core.transact(decoding.redecodeSlice));
+      if (more) this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(false), 0);
+      if (!more || isFirst) this.#changed.emit();
+    } catch {
+      this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(isFirst), MINUTE);
+    }
+  }
+
+  #begin(options: DecodeOptions): Repositories {
+    try {
+      return this.#take(openFile(this.#deps.file), options);
+    } catch (error) {
+      if (!isDamageAtOpening(error)) throw historyClosed(error);
+      return this.#replaced(options);
+    }
+  }
+
+  #replaced(options: DecodeOptions): Repositories {
+    this.#isFoundSound = false;
+    try {
+      return this.#take(replaceDamaged(this.#deps.file, this.#deps.now), options);
+    } catch (error) {
+      throw historyClosed(error);
+    }
+  }
+
+  #take(db: Database, options: DecodeOptions): Repositories {
+    try {
+      const repositories = createRepositories(db, options, this.#deps, this.#changed.emit);
+      const untold = readStored(z.array(z.string()), repositories.meta.get(untoldDamage)) ?? [];
+      this.#damaged = [...new Set([...this.#damaged, ...untold])];
+      this.#isTold = untold.length === 0;
+      return repositories;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  }
+
+  /** Where the disk refuses, nothing is open, and the first reading after a minute tries again. */
+  #openAgain(open: (options: DecodeOptions) => Repositories): void {
+    const { core, decoding } = this.#open;
+    const { now } = this.#deps;
+    // A clock that was set back must not make it wait for longer.
+    if (Math.abs(now() - this.#refusedAt) < TRY_AGAIN_AFTER)
+      throw new AppError({ kind: 'historyUnavailable', detail: 'damaged' });
+    try {
+      if (core.db.isOpen) core.db.close();
+      this.#open = open(decoding.options());
+    } catch (error) {
+      this.#refusedAt = now();
+      throw unavailable(error);
+    }
+  }
+
+  /** A programming error would have the whole file checked each time, so a file that was sound once is not checked again. */
+  #isCausedByDamage(error: unknown): boolean {
+    if (!isSuspicious(error) || this.#isFoundSound) return false;
+    this.#isFoundSound = isSound(this.#open.core.db);
+    return !this.#isFoundSound;
+  }
+}
+
+type Methods = Record<string, (...args: unknown[]) => unknown>;
+
+/** Repositories that outlive their file: each method runs by `read` on those of the file that is open then. */
+function following({ core: _, ...first }: Repositories, read: DatabaseManager['read']): OpenRepositories {
+  const follow = (name: keyof OpenRepositories, method: string) => [
+    method,
+    (...args: unknown[]) => read((open) => (open[name] as unknown as Methods)[method]?.(...args)),
+  ];
+  const repositories = Object.entries(first).map(([name, methods]) => [
+    name,
+    Object.fromEntries(Object.keys(methods).map((method) => follow(name as keyof OpenRepositories, method))),
+  ]);
+  return Object.fromEntries(repositories) as OpenRepositories;
+}
+
+function unavailable(error: unknown): unknown {
+  if (error instanceof AppError && error.data.kind !== 'historyClosed') return error;
+  const detail = error instanceof AppError ? error.data.kind : detailOf(error);
+  return new AppError({ kind: 'historyUnavailable', detail }, { cause: error });
+}

@@ -1,0 +1,41 @@
+import { fieldsOf, readEntries } from '../../pbx/wire.ts';
+import type { Core } from '../core.ts';
+import type { CallWriter } from '../index/call-writer.ts';
+import type { FetchContext } from '../index/involvement-writer.ts';
+import type { NotificationLedger } from './notification-ledger.ts';
+
+/** The most legs of a slice of records: what a page of ordinary calls has. */
+const LEGS_OF_SLICE = 300;
+
+/** Splits a page so that no slice has many legs, by which a call's work grows. A call with more is a slice of its own. */
+export function slicesOfRecords(raws: readonly unknown[]): unknown[][] {
+  const slices: unknown[][] = [];
+  let legs = Number.POSITIVE_INFINITY;
+  for (const raw of raws) {
+    const own = Math.max(1, readEntries(fieldsOf(raw).call_flow).length);
+    legs += own;
+    if (legs > LEGS_OF_SLICE) {
+      slices.push([]);
+      legs = own;
+    }
+    slices.at(-1)?.push(raw);
+  }
+  return slices;
+}
+
+/** Writes what the PBX returned. */
+export function createIngest({ writing, markChanged }: Core, writer: CallWriter, ledger: NotificationLedger) {
+  return {
+    /** Stores raw records, all of them or none. */
+    ingest: writing((raws: readonly unknown[], context?: FetchContext): void => {
+      const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);
+      const before = context && reason && ledger.unnotified(context.extension);
+      for (const raw of raws) if (writer.write(raw, context ?? null)) markChanged();
+      if (context && reason && before) ledger.suppress(context.extension, reason, before);
+    }),
+    /** The server's missed filter left these calls out: they are answered, unless their records say otherwise. */
+    settleAnswered: writing((extension: string, uuids: readonly string[]): void => {
+      for (const uuid of uuids) if (writer.settleAnswered(uuid, extension)) markChanged();
+    }),
+  };
+}

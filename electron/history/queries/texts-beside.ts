@@ -1,0 +1,60 @@
+import { foldAll, isInText, type Needle } from '../../../shared/calls/find-text.ts';
+import type { Note } from '../../../shared/people/notes.ts';
+import type { ExtensionNames } from '../facts/extension-names.ts';
+import type { Notes } from '../facts/notes.ts';
+import type { People } from '../facts/people.ts';
+
+/** What is written beside a number (its key) or a call (its UUID), folded: names that people and the PBX's list give, notes, and tags. */
+interface Beside {
+  readonly key?: string;
+  readonly uuid?: string;
+  readonly texts: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** The numbers and the calls beside which something is written. */
+export interface FoundBeside {
+  readonly keys: readonly string[];
+  readonly uuids: readonly string[];
+}
+
+/** What is searched beside records. */
+export type TextsBeside = ReturnType<typeof createTextsBeside>;
+
+/** Folds the texts once after each change. */
+export function createTextsBeside(people: People, extensionNames: ExtensionNames, notes: Notes) {
+  let seen: readonly unknown[] = [];
+  let folded: readonly Beside[] = [];
+
+  function found(has: (one: Beside) => boolean): FoundBeside {
+    const now = [people.owners(), extensionNames.all(), notes.all()] as const;
+    if (now.some((one, i) => one !== seen[i])) folded = foldTexts(...now);
+    seen = now;
+    const those = folded.filter(has);
+    return { keys: those.flatMap(({ key }) => key ?? []), uuids: those.flatMap(({ uuid }) => uuid ?? []) };
+  }
+
+  return {
+    /** Beside which a needle is written. */
+    having: (needle: Needle): FoundBeside => found(({ texts }) => texts.some((text) => isInText(needle, text))),
+    /** Which have one of the tags. */
+    tagged: (tags: readonly string[]): FoundBeside => found((one) => one.tags.some((tag) => tags.includes(tag))),
+  };
+}
+
+function foldTexts(
+  owners: ReturnType<People['owners']>,
+  listed: ReadonlyMap<string, string>,
+  notes: ReadonlyMap<string, Note>,
+): Beside[] {
+  const named = [...owners].flatMap(([key, all]) => {
+    const shown = all.find((one) => one.names) ?? all[0];
+    return shown ? [{ key, name: shown.name }] : [];
+  });
+  const names = [...named, ...[...listed].map(([key, name]) => ({ key, name }))];
+  const written = [...notes].map(([subject, { text, tags }]) => {
+    const [kind, id] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
+    return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(foldAll), tags };
+  });
+  return [...names.map(({ key, name }) => ({ key, texts: [foldAll(name)], tags: [] })), ...written];
+}

@@ -1,0 +1,68 @@
+import { createCore, type StoreDeps } from './core.ts';
+import { createDialledNumbers } from './facts/dialled-numbers.ts';
+import { createDialStore } from './facts/dials.ts';
+import { createExtensionNames } from './facts/extension-names.ts';
+import { createForgetting } from './facts/forget.ts';
+import { createIngest } from './facts/ingest.ts';
+import { createIngestFilter } from './facts/ingest-filter.ts';
+import { createNotes } from './facts/notes.ts';
+import { createNotificationLedger } from './facts/notification-ledger.ts';
+import { createPeople } from './facts/people.ts';
+import { createSavedViews } from './facts/saved-views.ts';
+import { createCallWriter } from './index/call-writer.ts';
+import type { DecodeOptions } from './index/decode.ts';
+import { createInterned } from './index/interned-parties.ts';
+import { createDecoding } from './index/redecode.ts';
+import { createFindCalls } from './queries/find.ts';
+import { createCallLists } from './queries/lists.ts';
+import { createMissedCalls } from './queries/missed.ts';
+import { createReportCalls } from './queries/quality/report-calls.ts';
+import { createRecordNames } from './queries/record-names.ts';
+import { createCallCounts, createStoredCalls } from './queries/stored-calls.ts';
+import { createTextsBeside } from './queries/texts-beside.ts';
+import type { Database } from './sqlite.ts';
+
+/** All repositories over one open database; made again when another file takes its place. */
+export type Repositories = ReturnType<typeof createRepositories>;
+
+/** Marks the records for decoding if the options have changed since. `onChange` is called after each transaction that changed what is shown. */
+export function createRepositories(db: Database, options: DecodeOptions, deps: StoreDeps, onChange: () => void) {
+  const core = createCore(db, options, deps, onChange);
+  const ingestFilter = createIngestFilter(core);
+  const notes = createNotes(core);
+  const extensionNames = createExtensionNames(core);
+  const recordNames = createRecordNames(core);
+  const people = createPeople(core, extensionNames, recordNames);
+  const dialledNumbers = createDialledNumbers(core, people);
+  const beside = createTextsBeside(people, extensionNames, notes);
+  const findCalls = createFindCalls(core, beside);
+  const interned = createInterned(core);
+  const writer = createCallWriter(core, interned, recordNames, ingestFilter);
+  const ledger = createNotificationLedger(core, people, (extension, uuid) => missed.isWaiting(extension, uuid));
+  const missed = createMissedCalls(core, people, ledger);
+  const decoding = createDecoding(core, writer);
+  core.transact(() => decoding.use(options));
+  return {
+    meta: core.meta,
+    records: createIngest(core, writer, ledger),
+    calls: {
+      ...createStoredCalls(core, people),
+      ...createCallCounts(db),
+      ...createCallLists(core, { findCalls, people, notes, missed }),
+    },
+    findCalls,
+    reportCalls: createReportCalls(db),
+    missed,
+    ledger,
+    notes,
+    views: createSavedViews(core),
+    people,
+    extensionNames,
+    dials: createDialStore(core, dialledNumbers, writer),
+    dialledNumbers,
+    ingestFilter,
+    forgetting: createForgetting(core, findCalls, interned),
+    decoding,
+    core,
+  };
+}

@@ -1,0 +1,136 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, vi } from 'vitest';
+import type { History } from '../../../../../electron/history/history.ts';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
+import { ownFolder } from '../own-folder.ts';
+import { hour, minute, noon, record } from '../records.ts';
+
+const place = ownFolder();
+
+const calls = 1000;
+const newYork = 6 * hour;
+
+function filled(time = createVirtualTime(noon)) {
+  const history = place.open({ timers: time.timers });
+  history.records.ingest(
+    Array.from({ length: calls }, (_, index) => record({ uuid: `c${index}`, at: noon - (calls - index) * minute })),
+    { extension: '101', status: 'unknown' },
+  );
+  return { history, time };
+}
+
+/** Every call with its instant, read page by page as the window does. */
+function everything(history: History): Map<string, number | null> {
+  const all = new Map<string, number | null>();
+  let before: { at: number; uuid: string } | null = null;
+  do {
+    const page = history.calls.list({ extension: '101', filter: noFilter, before, limit: 200 });
+    for (const { uuid, at } of page.rows) {
+      expect(all.has(uuid)).toBe(false);
+      all.set(uuid, at);
+    }
+    before = page.next;
+  } while (before !== null);
+  return all;
+}
+
+const moved = (history: History): number =>
+  [...everything(history)].filter(([uuid, at]) => at === noon - (calls - Number(uuid.slice(1))) * minute + newYork)
+    .length;
+
+/** The newest record that is not decoded again yet; null for none. */
+const next = (history: History) => history.meta.get('redecode');
+
+/** Lets the timers run until the reading anew is over; how often it let go of the thread. */
+async function toTheEnd(history: History, time: VirtualTime): Promise<number> {
+  let pauses = 0;
+  while (next(history) !== null) {
+    await time.advance(0);
+    pauses += 1;
+    expect(pauses).toBeLessThan(100);
+  }
+  return pauses;
+}
+
+describe('reading the stored calls anew', () => {
+  it('has the newest at once and the rest in slices, with every call there all the time', async () => {
+    const { history, time } = filled();
+    const listener = vi.fn();
+    history.onChange(listener);
+    history.redecode({ zone: 'America/New_York' });
+    expect(next(history)).toBe('850');
+    expect(moved(history)).toBe(150);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(history.calls.page('c0', '101')?.call.start?.at).toBe(noon - calls * minute + newYork);
+    const first = history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 100 }).rows;
+    expect(first.map(({ uuid }) => uuid)).toEqual(Array.from({ length: 100 }, (_, index) => `c${calls - 1 - index}`));
+    expect(everything(history).size).toBe(calls);
+    history.records.ingest([record({ uuid: 'new', at: noon })], { extension: '101', status: 'unknown' });
+    expect(listener).toHaveBeenCalledTimes(2);
+    await toTheEnd(history, time);
+    expect([moved(history), everything(history).size]).toEqual([calls, calls + 1]);
+    expect(time.pending()).toBe(0);
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+
+  it('goes on at the next start where it broke off, also after a kill', async () => {
+    const { history } = filled();
+    history.redecode({ zone: 'America/New_York' });
+    // Opened beside the one that will never be closed, as after a kill.
+    const time = createVirtualTime(noon);
+    const again = place.open({ timers: time.timers, zone: 'America/New_York' });
+    expect(next(again)).toBe('700');
+    await toTheEnd(again, time);
+    expect(moved(again)).toBe(calls);
+    again.close();
+    expect(next(place.open({ zone: 'America/New_York' }))).toBeNull();
+  });
+
+  it('begins again where the zone is changed back during it', async () => {
+    const { history, time } = filled();
+    history.redecode({ zone: 'America/New_York' });
+    await time.advance(0);
+    history.redecode({ zone: 'Europe/Berlin' });
+    await toTheEnd(history, time);
+    expect(moved(history)).toBe(0);
+    history.redecode({ zone: 'Europe/Berlin' });
+    expect(next(history)).toBeNull();
+  });
+
+  it('asks nothing of the file where nothing else is wanted', () => {
+    const { history } = filled();
+    const db = new DatabaseSync(place.file);
+    db.exec('BEGIN IMMEDIATE');
+    history.redecode({ zone: 'Europe/Berlin' });
+    db.close();
+  });
+
+  it('does all at once where nothing else waits', () => {
+    filled().history.close();
+    const history = place.open({ zone: 'America/New_York' });
+    expect([next(history), moved(history)]).toEqual([null, calls]);
+  });
+
+  it('waits a minute where the disk refuses', async () => {
+    const { history, time } = filled();
+    history.redecode({ zone: 'America/New_York' });
+    const db = new DatabaseSync(place.file);
+    db.exec("CREATE TRIGGER refuse BEFORE UPDATE ON calls BEGIN SELECT RAISE(ABORT, 'full'); END");
+    await time.advance(0);
+    db.exec('DROP TRIGGER refuse');
+    db.close();
+    await time.advance(59_000);
+    expect(next(history)).toBe('850');
+    await time.advance(1000);
+    await toTheEnd(history, time);
+    expect([moved(history), time.pending()]).toEqual([calls, 0]);
+  });
+
+  it('ends with the history', async () => {
+    const { history, time } = filled();
+    history.redecode({ zone: 'America/New_York' });
+    history.close();
+    expect(time.pending()).toBe(0);
+  });
+});
