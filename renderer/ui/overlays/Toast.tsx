@@ -16,7 +16,7 @@ import { toastQueue, undo } from './toasts.ts';
 /** Where toasts appear; once in the app. */
 export function Toasts(): ReactNode {
   return (
-    <ToastRegion queue={toastQueue} aria-label={t('shell.notices')} className={classes(styles.region)}>
+    <ToastRegion ref={keepRoom} queue={toastQueue} aria-label={t('shell.notices')} className={classes(styles.region)}>
       {({ toast }) => (
         <AriaToast toast={toast} className={classes(floating.surface, styles.toast)}>
           {toast.content.undo ? <Check aria-hidden className="muted" /> : null}
@@ -35,4 +35,16 @@ export function Toasts(): ReactNode {
       )}
     </ToastRegion>
   );
+}
+
+/** Tells the styles how high the toasts are, as `--toasts`: the frame keeps that free, so that they lie over no row and no button. */
+function keepRoom(region: HTMLElement | null): (() => void) | undefined {
+  if (region === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--toasts', `${region.offsetHeight}px`));
+  observer.observe(region);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toasts');
+  };
 }

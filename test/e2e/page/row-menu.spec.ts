@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
@@ -114,19 +115,50 @@ test('a missed call is decided about from its row in Calls and from To ring back
   await expect(page.getByText(t('missed.toast_dismissed', { party: 'Maria Keller' }))).toBeVisible();
 });
 
-test('a toast leaves the buttons of a dialog free, also in a low window', async ({ screens, pbx }) => {
+const edges = async (locator: Locator): Promise<{ top: number; bottom: number }> => {
+  const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 };
+  return { top: y, bottom: y + height };
+};
+
+test('a toast lies over no row, no call bar and no button of a dialog, and moves nothing when it comes', async ({
+  screens,
+  pbx,
+}) => {
   const { page } = screens;
-  await begin(screens, pbx);
-  await page.setViewportSize({ width: 400, height: 420 });
+  const at = (ago: number) => ({ extension: '101', startMs: Date.now() - ago });
+  for (let index = 0; index < 30; index += 1)
+    pbx.traffic.missedCall({ ...at((10 + index) * MINUTE), from: `+4930555${1000 + index}` });
+  pbx.traffic.missedCall({ ...at(5 * MINUTE), from: '+493023125111', name: 'Maria Keller' });
+  await screens.connect(pbx);
   const maria = screens.row(/^Maria Keller/);
+  const toast = page.getByRole('alertdialog').filter({ hasText: t('callPage.copied') });
+  for (const [width, height] of [
+    [400, 640],
+    [1280, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const rows = page.getByRole('grid').first();
+    const before = await maria.boundingBox();
+    await maria.click({ button: 'right' });
+    await choose(screens, t('callPage.copy'));
+    await expect.poll(async () => (await edges(rows)).bottom <= (await edges(toast)).top).toBe(true);
+    expect(await maria.boundingBox()).toEqual(before);
+    await screens.pressInRow(maria, t('calls.ringBackParty', { party: 'Maria Keller' }));
+    const bar = screens.bar(/./);
+    await bar.waitFor();
+    await expect.poll(async () => (await edges(toast)).bottom <= (await edges(bar)).top).toBe(true);
+    expect((await edges(rows)).bottom).toBeLessThanOrEqual((await edges(toast)).top);
+    await toast.getByRole('button', { name: t('shell.close') }).click();
+    await expect.poll(async () => (await edges(rows)).bottom === (await edges(bar)).top).toBe(true);
+  }
+
+  await page.setViewportSize({ width: 400, height: 420 });
   await maria.click({ button: 'right' });
   await choose(screens, t('callPage.copy'));
-  const toast = page.getByRole('alertdialog').filter({ hasText: t('callPage.copied') });
   await toast.waitFor();
   await maria.click({ button: 'right' });
   await choose(screens, t('people.nameNumber'));
   const save = page.getByRole('dialog').getByRole('button', { name: t('shell.save'), exact: true });
   await save.waitFor();
-  const [above, below] = [await toast.boundingBox(), await save.boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect((await edges(toast)).bottom).toBeLessThanOrEqual((await edges(save)).top);
 });
