@@ -5,10 +5,10 @@ import { say } from '../../build/say.ts';
 
 /** Files of rules that only compute; schemas and tables of data are left out. */
 const RULES = [
-  'shared/calls/{call-outcome,find-text,follow-up-state,hangup-cause,leg-number,loaded-range,own-answers,view-filter}.ts',
+  'shared/calls/{find-text,follow-up-state,hangup-cause,leg-number,loaded-range,own-answers,perspective,view-filter}.ts',
   'shared/dialing/{apply-rules,dial-link,dial-order,gateway-choice}.ts',
   'shared/numbers/{ascii-digits,emergency-numbers,number-and-rest,numbers-in-text,outside-prefix,phone-number,read-number}.ts',
-  'shared/numbers/{typed-number,which-number,withheld-and-short,words-beside-numbers}.ts',
+  'shared/numbers/{number-labels,typed-number,which-number,withheld-and-short}.ts',
   'shared/quality/{call-groups,call-times,judge-sound,reasons,redact,sound-counts,standing-out,verdict}.ts',
   'shared/time/{instant,proposed-times,zones}.ts',
   'electron/connection/{country-guess,zone-check}.ts',
@@ -16,7 +16,7 @@ const RULES = [
   'electron/dialing/{guards,premium-numbers}.ts',
   'electron/export/fault-sheet/findings.ts',
   'electron/pbx/{header-values,json-in,page,pbx-time,rate-limit}.ts',
-  'electron/store/missed/usual-hour.ts',
+  'electron/history/queries/usual-hour.ts',
   'electron/sync/{coverage,poll-plan}.ts',
   'renderer/dial/bar/dial-result.ts',
   'renderer/errors/setup-failure.ts',

@@ -12,8 +12,8 @@ import { FUSES, readFuses, setFuses } from '../../build/package/fuses.ts';
 import { stageTree } from '../../build/package/linux.ts';
 import { makeRpm } from '../../build/package/rpm.ts';
 import { hasTool, runTool } from '../../build/package/tools.ts';
-import { readPackaged } from '../support/package/packaged.ts';
-import { targetHere } from '../support/package/zip-here.ts';
+import { readPackaged } from './support/packaged.ts';
+import { targetHere } from './support/zip-here.ts';
 
 const { bundle, release, zip } = readPackaged();
 const archive = path.join(bundle, 'resources/app.asar');

@@ -9,10 +9,10 @@ import { createTables } from '../../electron/history/schema.ts';
 import { connect } from '../../electron/history/sqlite.ts';
 import { entryValue } from '../../electron/links/desktop-entry.ts';
 import { createText } from '../../shared/messages/index.ts';
-import { installed, mayInstall, purge } from '../support/package/installed.ts';
-import { readPackaged } from '../support/package/packaged.ts';
-import { folderOf, makeUser, type Session, signIn, type User, waiting } from '../support/package/session.ts';
-import { makeTestDeb } from '../support/package/test-deb.ts';
+import { installed, mayInstall, purge } from './support/installed.ts';
+import { readPackaged } from './support/packaged.ts';
+import { folderOf, makeUser, type Session, signIn, type User, waiting } from './support/session.ts';
+import { makeTestDeb } from './support/test-deb.ts';
 
 const t = createText('en');
 const { bundle, release, gapFillers } = readPackaged();

@@ -1,5 +1,5 @@
 import { t } from '../../support/screens/screens.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './desktop-fixtures.ts';
 
 const maria = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
 

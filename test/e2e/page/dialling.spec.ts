@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import { callsFileOf } from '../../support/host/calls-file.ts';
-import { behave } from '../../support/practice-faults/manners.ts';
+import { behave } from '../../support/practice-faults/pbx-variants.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';

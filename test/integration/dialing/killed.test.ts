@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type KillPbx, killInRow, startKillPbx } from '../../support/dial-kill/kills.ts';
-import { type Step, type StepName, steps } from '../../support/dial-kill/steps.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tries } from '../../support/tries.ts';
+import { type Step, type StepName, steps } from './killed/kill-steps.ts';
+import { type KillPbx, killInRow, startKillPbx } from './killed/kills.ts';
 
 /** R3: so many kills in all: at every step many times over, or only at these. */
 const kills = tries(5, 204, 1020);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
-import { answering, makeClient, onLoopback, refusal } from './world.ts';
+import { answering, makeClient, onLoopback, refusal } from './pbx-world.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
 import { gzipBomb, redirect } from '../../support/practice-faults/faults.ts';
-import { behave } from '../../support/practice-faults/manners.ts';
+import { behave } from '../../support/practice-faults/pbx-variants.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
-import { answering, makeClient, refusal, worldKey } from './world.ts';
+import { answering, makeClient, refusal, worldKey } from './pbx-world.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

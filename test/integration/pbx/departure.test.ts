@@ -6,7 +6,7 @@ import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
-import { makeClient, onLoopback, refusal, sockets } from './world.ts';
+import { makeClient, onLoopback, refusal, sockets } from './pbx-world.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

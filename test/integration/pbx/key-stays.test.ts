@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/pbx/departures.ts';
 import { attackUrls } from '../../unit/electron/pbx/attacks.ts';
-import { answering, makeClient, refusal, sockets } from './world.ts';
+import { answering, makeClient, refusal, sockets } from './pbx-world.ts';
 
 /** A random key, searched for in everything that another server receives and in every report of a failure. */
 const canary = `canary-${randomBytes(12).toString('hex')}`;

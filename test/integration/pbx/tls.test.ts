@@ -8,7 +8,7 @@ import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Made, makeCertificate } from '../../support/pbx/certificates.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
 import { startTestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { makeClient, onLoopback, refusal, worldKey } from './world.ts';
+import { makeClient, onLoopback, refusal, worldKey } from './pbx-world.ts';
 
 const ca = makeCertificate({ name: 'Company CA', ca: true });
 const otherCa = makeCertificate({ name: 'Other CA', ca: true });

@@ -3,9 +3,9 @@ import { openTestHistory } from '../fakes/open-history.ts';
 import { soundOrThrow } from './history-damage.ts';
 import { killedAfter } from './killed.ts';
 
-const writer = inProject('test/integration/history/writer-process.ts');
+const writer = inProject('test/integration/history/history-writer-process.ts');
 
-/** What a writer process is doing when it is killed; see `test/integration/history/writer-process.ts`. */
+/** What a writer process is doing when it is killed; see `test/integration/history/history-writer-process.ts`. */
 export type Doing = 'reading' | 'forgetting';
 
 /** Calls of a page that the writer takes in at once. */

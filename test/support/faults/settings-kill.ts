@@ -3,7 +3,7 @@ import { inProject } from '../../../build/paths.ts';
 import { openSettings } from '../../../electron/settings/settings-store.ts';
 import { killedAfter } from './killed.ts';
 
-const writer = inProject('test/integration/settings/writer-process.ts');
+const writer = inProject('test/integration/settings/settings-writer-process.ts');
 
 /** Kills a writer in the middle of a change (R11), and throws where the settings are not whole afterwards or something is left behind. */
 export async function killSettingsOnce(folder: string, run: number): Promise<void> {

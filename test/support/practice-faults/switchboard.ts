@@ -12,7 +12,7 @@ export type PathForm = 'with-call' | 'without-call' | 'both';
 /** A request as a hook sees it. `operation` is 'other' for a path that is not served. */
 export type HookedRequest = { method: string; url: URL; operation: Operation };
 
-/** Where a test changes how the PBX behaves. `manners.ts` offers the manners of other PBXs by name. */
+/** Where a test changes how the PBX behaves. `pbx-variants.ts` names how other PBXs behave. */
 export type Hooks = {
   /** The path forms that are served, by operation. */
   pathForms: { list: PathForm; record: PathForm; originate: PathForm | 'none' };

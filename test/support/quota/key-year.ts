@@ -1,5 +1,5 @@
-import { backfilling, createDesk, dialling, officeHours, others, polling } from './desk.ts';
-import { createSharedKey, createWorld, type SharedKey } from './world.ts';
+import { backfilling, createDesk, dialling, officeHours, others, polling } from './quota-desk.ts';
+import { createSharedKey, createWorld, type SharedKey } from './simulated-time.ts';
 
 const day = 24 * 3_600_000;
 /** Thursday. */

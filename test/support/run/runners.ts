@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { inProject, PROJECT } from '../../../build/paths.ts';
 import { reasonOf } from '../../../build/say.ts';
-import { removedAfterwards } from '../package/installed.ts';
-import { makePackaged } from '../package/packaged.ts';
-import { zipHere } from '../package/zip-here.ts';
+import { removedAfterwards } from '../../package/support/installed.ts';
+import { makePackaged } from '../../package/support/packaged.ts';
+import { zipHere } from '../../package/support/zip-here.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
 
 const vitest = inProject('node_modules/vitest/vitest.mjs');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockToleranceSeconds } from '../../../../electron/connection/zone-check.ts';
 import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
-import { type Answers, draft, makeWorld } from './world.ts';
+import { type Answers, draft, makeWorld } from './connection-world.ts';
 
 const now = Date.UTC(2026, 2, 4, 10);
 const clock = { dateHeader: now, receivedAt: now + 300 };

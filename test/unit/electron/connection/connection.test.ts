@@ -4,7 +4,7 @@ import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import type { AppErrorData } from '../../../../shared/errors.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { hour } from '../history/records.ts';
-import { draft, makeWorld, refusedWith, savedWorld } from './world.ts';
+import { draft, makeWorld, refusedWith, savedWorld } from './connection-world.ts';
 
 const gateway = { uuid: '0b9d7a52-5a53-4c0e-8a55-6b1c5f1c2d01', name: 'Mine' };
 

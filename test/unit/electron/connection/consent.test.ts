@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { Trust } from '../../../../shared/connection.ts';
 import { makeCertificate } from '../../../support/pbx/certificates.ts';
-import { draft, makeWorld, refusedWith } from './world.ts';
+import { draft, makeWorld, refusedWith } from './connection-world.ts';
 
 const { cert } = makeCertificate({ name: 'office-pbx', hosts: ['pbx.example.com'] });
 const { fingerprint256 } = new X509Certificate(cert);

@@ -6,7 +6,7 @@ import { emptyView, type TrayView, trayMenu, trayTip } from '../../../../electro
 import type { Link } from '../../../../shared/connection.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Quiet } from '../../../../shared/quiet-settings.ts';
-import { NOON } from '../dialing/world.ts';
+import { NOON } from '../dialing/dialing-world.ts';
 
 const t = createText('en');
 const style = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accepted, CALL, createWorld, id, order } from './world.ts';
+import { accepted, CALL, createWorld, id, order } from './dialing-world.ts';
 
 describe('cards', () => {
   test('a card can be closed in every state but asking', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { DAY, MINUTE } from '../../../../shared/time/durations.ts';
-import { accepted, CALL, callTo, createWorld, id, NOON, order } from './world.ts';
+import { accepted, CALL, callTo, createWorld, id, NOON, order } from './dialing-world.ts';
 
 describe('what tracking a call costs, in requests besides its POST and the background polls', () => {
   test('ten at once share what four alone may cost', async () => {

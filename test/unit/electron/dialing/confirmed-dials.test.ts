@@ -6,7 +6,7 @@ import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { GuardQuestion } from '../../../../shared/messages/guard-words.ts';
 import type { Route } from '../../../../shared/route.ts';
 import { judgedByAfter, type Settings, settingsDefaults, settingsPatch } from '../../../../shared/settings.ts';
-import { BERLIN, createWorld, id } from './world.ts';
+import { BERLIN, createWorld, id } from './dialing-world.ts';
 
 const office: Settings = {
   ...settingsDefaults,

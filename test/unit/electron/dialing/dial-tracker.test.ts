@@ -4,7 +4,7 @@ import type { Leg } from '../../../../shared/calls/call.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { makeLeg } from '../../shared/make-call.ts';
 import { inCall } from '../../shared/make-dial.ts';
-import { accepted, CALL, callTo, id, NOON, order } from './world.ts';
+import { accepted, CALL, callTo, id, NOON, order } from './dialing-world.ts';
 
 const MINUTE = 60_000;
 

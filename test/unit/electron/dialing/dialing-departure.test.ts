@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../../../shared/time/durations.ts';
-import { asPromised, dialVirtually, virtualDials } from '../../../support/late-dials/virtual.ts';
 import { tries } from '../../../support/tries.ts';
-import { createWorld, id, order, type World } from './world.ts';
+import { createWorld, id, order, type World } from './dialing-world.ts';
+import { asPromised, dialVirtually, virtualDials } from './late-dials.ts';
 
 /** A world whose client waits for the keyring and the connection until the test lets it go on. */
 function heldWorld() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GuardKind, NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { createWorld, id, order, type World } from './world.ts';
+import { createWorld, id, order, type World } from './dialing-world.ts';
 
 /** What main asks to have agreed to; null where it dials. */
 function refused(world: World, n: number, number: string, agreed: GuardKind[], from: NumberSource = 'typed') {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkOrder } from '../../../../electron/dialing/dialing.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { CALL, createWorld, id, order } from './world.ts';
+import { CALL, createWorld, id, order } from './dialing-world.ts';
 
 const MINUTE = 60_000;
 

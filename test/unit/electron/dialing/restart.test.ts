@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { inCall } from '../../shared/make-dial.ts';
-import { CALL, callTo, createWorld, id, NOON, order } from './world.ts';
+import { CALL, callTo, createWorld, id, NOON, order } from './dialing-world.ts';
 
 test('a call whose record was read in another way while Ringback was closed is done at once', async () => {
   const world = createWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
-import { CALL, callTo, createWorld, id, order } from './world.ts';
+import { CALL, callTo, createWorld, id, order } from './dialing-world.ts';
 
 const MINUTE = 60_000;
 

@@ -4,8 +4,8 @@ import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
 import type { Verdict, VerdictWord } from '../../../../shared/quality/verdict.ts';
 import { wordOf } from '../../../../shared/quality/verdict.ts';
-import { madeCalls } from '../../../support/quality/made-calls.ts';
-import { type Recording, recordings } from '../../../support/quality/recordings.ts';
+import { madeCalls } from './true-sound/made-calls.ts';
+import { type Recording, recordings } from './true-sound/recordings.ts';
 
 const judged = (call: Call, extension = '101'): Verdict =>
   judge(call, extension, seenFrom(call, extension, 'unknown').outcome);

@@ -5,9 +5,9 @@ import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
 import { type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
-import { type Manner, madeCall, plain, SECOND, type Tick } from '../../../support/quality/made-calls.ts';
-import { recordings } from '../../../support/quality/recordings.ts';
 import { makePeriod } from '../make-call.ts';
+import { type Manner, madeCall, plain, SECOND, type Tick } from './true-sound/made-calls.ts';
+import { recordings } from './true-sound/recordings.ts';
 
 /** The law: worse sound is never judged better, and stays counted. Over the model of the PBX, and over what was recorded on a real one. */
 

@@ -36,7 +36,7 @@ export async function makeTestDeb(
   cpSync(bundle, copy, { recursive: true });
   const archive = path.join(copy, 'resources/app.asar');
   extractAll(archive, app);
-  cpSync(inProject('test/support/package/test-entry.mjs'), path.join(app, 'test-entry.mjs'));
+  cpSync(inProject('test/package/support/test-entry.mjs'), path.join(app, 'test-entry.mjs'));
   const manifest = JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8'));
   const changed = { ...manifest, version: release.version, main: 'test-entry.mjs' };
   writeFileSync(path.join(app, 'package.json'), JSON.stringify(changed));

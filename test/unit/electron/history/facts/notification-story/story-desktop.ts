@@ -1,9 +1,13 @@
-import { type NotificationLike, Notifier, type NotifyMissedDeps } from '../../../electron/desktop/notifications.ts';
-import { createText } from '../../../shared/messages/index.ts';
-import { settingsDefaults } from '../../../shared/settings.ts';
+import {
+  type NotificationLike,
+  Notifier,
+  type NotifyMissedDeps,
+} from '../../../../../../electron/desktop/notifications.ts';
+import { createText } from '../../../../../../shared/messages/index.ts';
+import { settingsDefaults } from '../../../../../../shared/settings.ts';
 
 /** What a desktop does with a notification. */
-export const manners = [
+export const behaviours = [
   'shows',
   'shows late',
   'refuses',
@@ -12,26 +16,26 @@ export const manners = [
   'is unsupported',
   'says nothing',
 ] as const;
-export type Manner = (typeof manners)[number];
+export type Behaviour = (typeof behaviours)[number];
 
-/** A desktop whose manner can be changed at any time. Notifications go to it by the app's own notifier. */
+/** A desktop whose behaviour can be changed at any time. Notifications go to it by the app's own notifier. */
 export interface FakeDesktop {
   readonly show: NotifyMissedDeps['show'];
   /** `then`: runs at the moment a notification is on the screen, before the app hears of it. */
-  behave(manner: Manner, then?: () => void): void;
+  behave(behaviour: Behaviour, then?: () => void): void;
   /** Gives the late answers. */
   answer(): void;
 }
 
 /** Makes one. `onShown`: the calls of a notification that a person can see. */
 export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDesktop {
-  let manner: Manner = 'shows';
+  let behaviour: Behaviour = 'shows';
   let then = () => {};
   let late: (() => void)[] = [];
   let telling: readonly string[] = [];
 
   class FakeNotification implements NotificationLike {
-    static isSupported = () => manner !== 'is unsupported';
+    static isSupported = () => behaviour !== 'is unsupported';
     readonly uuids = telling;
     readonly listeners = new Map<string, (pressed: { actionIndex: number }) => void>();
     on(event: string, listener: (pressed: { actionIndex: number }) => void) {
@@ -40,12 +44,12 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
     close() {}
     show() {
       const tell = (event: string) => this.listeners.get(event)?.({ actionIndex: -1 });
-      if (manner === 'throws') throw new Error('The desktop has no such service.');
-      if (manner === 'refuses') tell('failed');
-      if (manner === 'refuses late') late.push(() => tell('failed'));
-      if (manner.startsWith('shows')) this.seen();
-      if (manner === 'shows') tell('show');
-      if (manner === 'shows late') late.push(() => tell('show'));
+      if (behaviour === 'throws') throw new Error('The desktop has no such service.');
+      if (behaviour === 'refuses') tell('failed');
+      if (behaviour === 'refuses late') late.push(() => tell('failed'));
+      if (behaviour.startsWith('shows')) this.seen();
+      if (behaviour === 'shows') tell('show');
+      if (behaviour === 'shows late') late.push(() => tell('show'));
     }
     seen() {
       onShown(this.uuids);
@@ -75,7 +79,7 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
       }
     },
     behave(next, afterwards = () => {}) {
-      manner = next;
+      behaviour = next;
       then = afterwards;
     },
     answer() {

@@ -32,7 +32,7 @@ it.runIf(bash)(
   'a full disk refuses in words, loses nothing that was acknowledged, and is over once there is room',
   () => {
     const file = path.join(folder, 'history.sqlite');
-    const script = path.join(import.meta.dirname, 'writer-process.ts');
+    const script = path.join(import.meta.dirname, 'history-writer-process.ts');
     const full = spawnSync(
       'bash',
       ['-c', 'trap \'\' XFSZ; ulimit -f 700; exec "$0" --no-warnings "$@"', process.execPath, script, file, 'full'],

@@ -1,5 +1,5 @@
-import { missingForDesktop, type OwnDesktop, ownDesktop } from '../../support/desktop/own-desktop.ts';
 import { test as base, expect } from '../fixtures.ts';
+import { missingForDesktop, type OwnDesktop, ownDesktop } from './own-desktop.ts';
 
 /** Every test of the real desktop starts from here: the app hears of no other bus. It is skipped where the machine lacks a part. */
 export const test = base.extend<{ desktop: OwnDesktop }>({

@@ -1,19 +1,11 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { createMissedNotifier } from '../../../electron/desktop/notifications.ts';
-import type { History } from '../../../electron/history/history.ts';
-import { connect, isSound } from '../../../electron/history/sqlite.ts';
-import {
-  historyFolder,
-  hour,
-  minute,
-  missedRecord,
-  missedRows,
-  noon,
-  outRecord,
-} from '../../unit/electron/history/records.ts';
-import { damages, type Random } from '../faults/history-damage.ts';
-import { fakeDesktop, manners } from './desktop.ts';
+import { createMissedNotifier } from '../../../../../../electron/desktop/notifications.ts';
+import type { History } from '../../../../../../electron/history/history.ts';
+import { connect, isSound } from '../../../../../../electron/history/sqlite.ts';
+import { damages, type Random } from '../../../../../support/faults/history-damage.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from '../../records.ts';
+import { behaviours, fakeDesktop } from './story-desktop.ts';
 
 /** The outcome of one story. `lost`: 0 also where the file carries harm that opening it did not see, and rows of it cannot be listed. */
 export interface AfterStory {
@@ -96,7 +88,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
     () => notify(),
     () => notify(),
     () => desktop.answer(),
-    () => desktop.behave(pick(manners)),
+    () => desktop.behave(pick(behaviours)),
     () => desktop.behave('shows'),
     // A 403 ends the poll before a notification.
     () => news(),

@@ -7,7 +7,7 @@ import type { HookedRequest, Hooks } from './switchboard.ts';
 import type { TestPbx } from './test-pbx.ts';
 
 /** How PBXs differ where the interface's document is silent or is not followed. The options are independent. */
-export type Manners = {
+export type PbxVariant = {
   /** The path forms that are served, by operation. The others stay as the PBX was started. */
   pathForms?: Partial<Hooks['pathForms']>;
   /** How a path that is not served is answered: by default with a 404 in JSON. */
@@ -31,43 +31,43 @@ export type Manners = {
 };
 
 /**
- * Sets how the practice PBX behaves. Replaces earlier manners; `{}` restores its own. Uses the switchboard's hooks and
+ * Sets how the practice PBX behaves. Replaces an earlier variant; `{}` restores its own. Uses the switchboard's hooks and
  * `changeRecords`. `datedAhead` changes the stored records permanently.
  */
-export function behave(pbx: TestPbx, manners: Manners): void {
+export function behave(pbx: TestPbx, variant: PbxVariant): void {
   const { switchboard } = pbx;
   switchboard.setHooks({
-    pathForms: manners.pathForms ?? {},
-    answer: answering(manners),
+    pathForms: variant.pathForms ?? {},
+    answer: answering(variant),
   });
-  switchboard.changeRecords((record) => changed(record, manners));
-  if (manners.datedAhead !== undefined) dateAhead(pbx, manners.datedAhead);
+  switchboard.changeRecords((record) => changed(record, variant));
+  if (variant.datedAhead !== undefined) dateAhead(pbx, variant.datedAhead);
 }
 
-/** The true answer, or what the manners put in its place. */
-function answering(manners: Manners): Hooks['answer'] {
+/** The true answer, or what the variant puts in its place. */
+function answering(variant: PbxVariant): Hooks['answer'] {
   let gets = 0;
   return async (request, next) => {
-    const { tooFast } = manners;
+    const { tooFast } = variant;
     if (request.method === 'GET') gets += 1;
     if (tooFast !== undefined && request.method === 'GET' && gets % tooFast.oneIn === 0) return tooFastReply(tooFast);
-    if (request.operation === 'list') changeQuery(request.url.searchParams, manners);
-    if (request.operation === 'other' && manners.wrongForm === 405) return notSupported(request);
-    return withLimit(await next(), manners.rateLimit);
+    if (request.operation === 'list') changeQuery(request.url.searchParams, variant);
+    if (request.operation === 'other' && variant.wrongForm === 405) return notSupported(request);
+    return withLimit(await next(), variant.rateLimit);
   };
 }
 
-function changeQuery(query: URLSearchParams, manners: Manners): void {
+function changeQuery(query: URLSearchParams, variant: PbxVariant): void {
   const extension = query.get('extension');
   const isUnknown = extension !== null && !EXTENSIONS.some(({ number }) => number === extension);
-  if (manners.ignoresExtension || (manners.ignoresUnknownExtension && isUnknown)) query.delete('extension');
+  if (variant.ignoresExtension || (variant.ignoresUnknownExtension && isUnknown)) query.delete('extension');
   for (const name of ['from', 'to']) {
     const text = query.get(name);
-    if (text !== null) query.set(name, secondsAfter(text, 3600 * (manners.filterZoneAheadHours ?? 0)));
+    if (text !== null) query.set(name, secondsAfter(text, 3600 * (variant.filterZoneAheadHours ?? 0)));
   }
 }
 
-function withLimit(reply: Reply, told: Manners['rateLimit']): Reply {
+function withLimit(reply: Reply, told: PbxVariant['rateLimit']): Reply {
   if (told === undefined) return reply;
   const headers: Reply['headers'] = { ...reply.headers };
   for (const name of ['Limit', 'Remaining', 'Reset'] as const) {
@@ -77,7 +77,7 @@ function withLimit(reply: Reply, told: Manners['rateLimit']): Reply {
   return { ...reply, headers };
 }
 
-function tooFastReply({ retryAfter }: NonNullable<Manners['tooFast']>): Reply {
+function tooFastReply({ retryAfter }: NonNullable<PbxVariant['tooFast']>): Reply {
   return refusal(429, 'Too Many Requests.', { 'Retry-After': String(retryAfter) });
 }
 
@@ -86,12 +86,12 @@ function notSupported({ method }: HookedRequest): Reply {
 }
 
 /** A record as it goes out. */
-function changed(record: WireRecord, { recordUuids, callFlow }: Manners): WireRecord {
+function changed(record: WireRecord, { recordUuids, callFlow }: PbxVariant): WireRecord {
   const written = callFlow === undefined ? record : filled(record, callFlow);
   return recordUuids === 'capitals' ? { ...written, call_uuid: written.call_uuid.toUpperCase() } : written;
 }
 
-function dateAhead(pbx: TestPbx, { records, days }: NonNullable<Manners['datedAhead']>): void {
+function dateAhead(pbx: TestPbx, { records, days }: NonNullable<PbxVariant['datedAhead']>): void {
   const later = (text: string): string => {
     const at = Date.parse(`${text.replace(' ', 'T')}Z`);
     return Number.isNaN(at) ? text : new Date(at + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');

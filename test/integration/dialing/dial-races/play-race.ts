@@ -1,17 +1,17 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { createConfirmedDials, ringBackFromDesktop } from '../../../electron/dialing/confirmed-dials.ts';
-import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
-import { type CallHandlers, serveCalls } from '../../../electron/ipc/serve-calls.ts';
-import type { Departure } from '../../../electron/pbx/client.ts';
-import { createDialStore, type DialStore } from '../../../renderer/dial/dial-store.ts';
-import { type DialOrder, emptyDraft } from '../../../shared/dialing/dial.ts';
-import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
-import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
-import { dialingAlone, dialsInMemory } from '../fakes/dialing-alone.ts';
-import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
+import { createConfirmedDials, ringBackFromDesktop } from '../../../../electron/dialing/confirmed-dials.ts';
+import { createHandlers, type HandlerDeps } from '../../../../electron/ipc/handlers.ts';
+import { type CallHandlers, serveCalls } from '../../../../electron/ipc/serve-calls.ts';
+import type { Departure } from '../../../../electron/pbx/client.ts';
+import { createDialStore, type DialStore } from '../../../../renderer/dial/dial-store.ts';
+import { type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
+import { orderFromDraft } from '../../../../shared/dialing/dial-order.ts';
+import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
+import { dialingAlone, dialsInMemory } from '../../../support/fakes/dialing-alone.ts';
+import { createVirtualTime, type VirtualTime } from '../../../support/fakes/virtual-time.ts';
 
-import type { Act, Telling, Told } from './telling.ts';
+import type { Act, Race, RaceResult } from './race.ts';
 
 const GATEWAY = '7d0f5b6e-3c1a-4f0b-9a57-2f6f0c6f1a01';
 const settings: Settings = {
@@ -21,8 +21,8 @@ const settings: Settings = {
   gatewayUuid: GATEWAY,
 };
 
-/** The main process: the real service over a PBX of this telling. Answers what arrived there. */
-function createMain(one: Telling, time: VirtualTime) {
+/** The main process: the real service over a PBX of this race. Answers what arrived there. */
+function createMain(one: Race, time: VirtualTime) {
   const written = new Set<string>();
   const store = dialsInMemory((dial) => written.add(dial.id));
   const arrived: { how: string; storedFirst: boolean }[] = [];
@@ -72,8 +72,8 @@ const refuse = (): never => {
   throw new AppError({ kind: 'internal' } satisfies AppErrorData);
 };
 
-/** The way from a window to main and back, each message as late as the telling has it. */
-function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
+/** The way from a window to main and back, each message as late as the race has it. */
+function createMessages(one: Race, time: VirtualTime, { dialing, dials }: Main) {
   // The handlers used here need only the session's dialing.
   const deps = { session: () => ({ dialing }), dials, status: refuse } as unknown as HandlerDeps;
   const serve = serveCalls({
@@ -116,10 +116,10 @@ function clickRow(store: Window, number: string): void {
 }
 
 /** Lets all of it happen, and a minute and a half more. */
-export async function tell(one: Telling): Promise<Told> {
+export async function playRace(one: Race): Promise<RaceResult> {
   const time = createVirtualTime(Date.UTC(2026, 10, 20, 11));
   const main = createMain(one, time);
-  const bridge = createWay(one, time, main);
+  const bridge = createMessages(one, time, main);
   let [asked, yeses, gestures] = [0, 0, 0];
   const load = () => {
     const store = createDialStore(bridge, main.newId);

@@ -1,11 +1,11 @@
-import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
-import { formatPbxTime } from '../../../electron/pbx/pbx-time.ts';
-import type { DialOrder } from '../../../shared/dialing/dial.ts';
-import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { atOnce } from '../pbx/departures.ts';
+import { mayHaveBeenSent } from '../../../../electron/pbx/failures.ts';
+import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
+import type { DialOrder } from '../../../../shared/dialing/dial.ts';
+import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import { atOnce } from '../../../support/pbx/departures.ts';
 import type { Cell } from './cells.ts';
+import type { KnownRecord } from './faulty-server.ts';
 import { callOf, type Outcome } from './modes.ts';
-import type { KnownRecord } from './server.ts';
 
 /** What one dial came to; `said` tells the error's kind and reason. */
 export interface Dialled {

@@ -1,4 +1,4 @@
-import type { Dial } from '../../../shared/dialing/dial.ts';
+import type { Dial } from '../../../../shared/dialing/dial.ts';
 
 /** How the PBX takes the order of a dial that is to be killed. */
 export type Answering = 'accepts' | 'hangs' | 'resets' | 'refuses';

@@ -13,8 +13,8 @@ export type Act =
   | { readonly kind: 'window loaded anew'; readonly window: number }
   | { readonly kind: 'card closed'; readonly window: number };
 
-/** One telling: who does what when, how slow each message is, and what becomes of each POST. */
-export interface Telling {
+/** One race: who does what when, how slow each message is, and what becomes of each POST. */
+export interface Race {
   readonly acts: readonly { readonly at: number; readonly number: string; readonly act: Act }[];
   /** Delays of messages between window and main, ms, used in turn. */
   readonly delays: readonly number[];
@@ -37,8 +37,8 @@ const other: fc.Arbitrary<Act> = fc.oneof(
 );
 const at = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 5000 }));
 
-/** Any telling with at least one press. */
-export const telling: fc.Arbitrary<Telling> = fc.record({
+/** Any race with at least one press. */
+export const race: fc.Arbitrary<Race> = fc.record({
   acts: fc
     .tuple(
       fc.array(fc.record({ at, number: fc.constantFrom(...written), act: pressing }), { minLength: 1, maxLength: 6 }),
@@ -59,8 +59,8 @@ export const telling: fc.Arbitrary<Telling> = fc.record({
   ),
 });
 
-/** The outcome of a telling. */
-export interface Told {
+/** The outcome of a race. */
+export interface RaceResult {
   /** All POSTs, and how many of them the PBX did not refuse. */
   readonly posts: number;
   readonly calls: number;
@@ -75,8 +75,8 @@ export interface Told {
   readonly yeses: number;
 }
 
-/** Whatever a telling broke of R4; null when nothing. */
-export function brokenBy(run: Told): string | null {
+/** Whatever a race broke of R4; null when nothing. */
+export function brokenBy(run: RaceResult): string | null {
   const { posts, calls, atOnce, storedFirst, dials, gestures: meant, yeses } = run;
   if (posts === 0 && meant > 0) return 'somebody pressed and nothing was sent';
   if (posts > meant + yeses) return `${meant} gestures and ${yeses} times yes made ${posts} POSTs`;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
 import { AppError } from '../../../../../shared/errors.ts';
-import { type AfterStory, playNotifications } from '../../../../support/notifications/story.ts';
 import { tries } from '../../../../support/tries.ts';
+import { type AfterStory, playNotifications } from './notification-story/story.ts';
 
 const clean = { twice: 0, settled: 0, lost: 0 };
 

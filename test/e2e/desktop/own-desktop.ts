@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { inProject } from '../../../build/paths.ts';
-import { jsonCalls } from '../host/json-calls.ts';
+import { jsonCalls } from '../../support/host/json-calls.ts';
 
 /** The tray's icon, as the desktop reads it. `pixmap`: the largest picture, 32-bit ARGB in hex. */
 export interface DesktopIcon {
@@ -31,7 +31,7 @@ interface DesktopCalls {
   act(index: number, action: string): void;
 }
 
-const SCRIPT = inProject('test/support/desktop/desktop.py');
+const SCRIPT = inProject('test/e2e/desktop/desktop.py');
 /** Debian's own Python has its D-Bus; another one that comes first in PATH may not. */
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 const IMPORTS = 'import dbus, gi.repository.GLib';
@@ -58,7 +58,7 @@ export interface OwnDesktop {
 
 /** Starts one. */
 export async function ownDesktop(): Promise<OwnDesktop> {
-  const config = `--config-file=${inProject('test/support/desktop/bus.conf')}`;
+  const config = `--config-file=${inProject('test/e2e/desktop/bus.conf')}`;
   const bus = spawn('dbus-daemon', [config, '--nofork', '--nopidfile', '--print-address=1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

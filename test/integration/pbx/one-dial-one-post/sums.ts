@@ -1,5 +1,5 @@
-import type { Dialled } from './dials.ts';
 import type { Mode } from './modes.ts';
+import type { Dialled } from './post-dials.ts';
 
 function wrongWith(mode: Mode, { marker, outcome, said }: Dialled, posts: number): string | null {
   const at = `${mode.name}: ${marker} is ${outcome} (${said}) with ${posts} POSTs`;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runProcess } from '../faults/killed.ts';
-import { anOrder, recordOf } from '../one-post/dials.ts';
-import { http } from '../one-post/modes.ts';
-import { FaultyPbx } from '../one-post/server.ts';
-import { type Answering, idOf, type Line, numberOf, type Step } from './steps.ts';
+import { runProcess } from '../../../support/faults/killed.ts';
+import { FaultyPbx } from '../../pbx/one-dial-one-post/faulty-server.ts';
+import { http } from '../../pbx/one-dial-one-post/modes.ts';
+import { anOrder, recordOf } from '../../pbx/one-dial-one-post/post-dials.ts';
+import { type Answering, idOf, type Line, numberOf, type Step } from './kill-steps.ts';
 
 const dialler = path.join(import.meta.dirname, 'dialler-process.ts');
 

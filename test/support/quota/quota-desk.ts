@@ -3,7 +3,7 @@ import { createRateLimitTracker, type RateLimitTracker } from '../../../electron
 import { assertAboveReserve, ReserveReached } from '../../../electron/sync/after-failure.ts';
 import { planPoll } from '../../../electron/sync/poll-plan.ts';
 import { REQUESTS_PER_POLL } from '../../../electron/sync/reader.ts';
-import type { Happening, SharedKey, World } from './world.ts';
+import type { Happening, SharedKey, World } from './simulated-time.ts';
 
 const second = 1000;
 const minute = 60 * second;

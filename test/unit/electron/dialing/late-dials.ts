@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
-import type { Dialing } from '../../../electron/dialing/dialing.ts';
-import type { Departure } from '../../../electron/pbx/client.ts';
-import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
-import { createServerClock, Requester } from '../../../electron/pbx/request.ts';
-import type { Transport } from '../../../electron/pbx/transport.ts';
-import { realTimers } from '../../../electron/timers.ts';
-import type { DialState } from '../../../shared/dialing/dial.ts';
-import { guardKind } from '../../../shared/dialing/guard-kind.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { dialingAlone, dialsInMemory } from '../fakes/dialing-alone.ts';
-import { anOrder } from '../one-post/dials.ts';
+import type { Dialing } from '../../../../electron/dialing/dialing.ts';
+import type { Departure } from '../../../../electron/pbx/client.ts';
+import { createRateLimitTracker } from '../../../../electron/pbx/rate-limit-tracker.ts';
+import { createServerClock, Requester } from '../../../../electron/pbx/request.ts';
+import type { Transport } from '../../../../electron/pbx/transport.ts';
+import { realTimers } from '../../../../electron/timers.ts';
+import type { DialState } from '../../../../shared/dialing/dial.ts';
+import { guardKind } from '../../../../shared/dialing/guard-kind.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { anOrder } from '../../../integration/pbx/one-dial-one-post/post-dials.ts';
+import { dialingAlone, dialsInMemory } from '../../../support/fakes/dialing-alone.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

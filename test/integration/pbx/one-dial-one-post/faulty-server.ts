@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 import tls from 'node:tls';
-import { type Made, makeCertificate } from '../pbx/certificates.ts';
+import { type Made, makeCertificate } from '../../../support/pbx/certificates.ts';
 import { type Answer, accepted, type Behaviour, http } from './modes.ts';
 
 /** A record that the PBX has of a call, as it goes over the wire. */

@@ -12,7 +12,7 @@ import type { Dial } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { CallFlow } from '../../support/practice-faults/call-flow.ts';
-import { behave, type Manners } from '../../support/practice-faults/manners.ts';
+import { behave, type PbxVariant } from '../../support/practice-faults/pbx-variants.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask } from '../../support/practice-faults/with-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -31,8 +31,8 @@ const flows: CallFlow[] = [
   ),
 ];
 
-/** Manners under which everything works. */
-const harmless: Manners[] = [
+/** Variants under which everything works. */
+const harmless: PbxVariant[] = [
   {},
   { pathForms: forms },
   { tooFast: { oneIn: 3, retryAfter: 0 } },
@@ -44,17 +44,17 @@ const harmless: Manners[] = [
   { rateLimit: { remaining: '0', reset: null } },
 ];
 
-const named = (manners: Manners): [string, Manners] => [JSON.stringify(manners) ?? '', manners];
+const named = (variant: PbxVariant): [string, PbxVariant] => [JSON.stringify(variant) ?? '', variant];
 
-async function office(manners: Manners, phones: Partial<PhoneOptions> = { ...byHand, pickUpAfterMs: 0 }) {
+async function office(variant: PbxVariant, phones: Partial<PhoneOptions> = { ...byHand, pickUpAfterMs: 0 }) {
   const pbx = await startTestPbx({ zone, weeks: 1, recordDelayMs: 0, dailyLimit: 5000, phones });
   ends.push(() => pbx.close());
   const wanted = await ownUuids(pbx);
   const [latest] = pbx.records.all().slice(-1);
   const before = await answersOf(pbx, latest?.start_time);
-  behave(pbx, manners);
+  behave(pbx, variant);
   const isOdd = JSON.stringify(await answersOf(pbx, latest?.start_time)) !== JSON.stringify(before);
-  const folder = temporaryFolder('manners');
+  const folder = temporaryFolder('variant');
   return { pbx, wanted, folder, isOdd };
 }
 
@@ -71,7 +71,7 @@ async function answersOf(pbx: TestPbx, latest = '') {
   return answers;
 }
 
-/** The UUIDs of one's own calls, as the PBX lists them while it still has its usual manners. */
+/** The UUIDs of one's own calls, as the PBX lists them while it still has its usual behaviour. */
 async function ownUuids(pbx: TestPbx, filter = ''): Promise<string[]> {
   const uuids: string[] = [];
   for (
@@ -222,10 +222,10 @@ it.each([
   },
 );
 
-describe('a PBX of other manners', () => {
-  it.each(harmless.map(named))('is connected to, read whole and dialled with: %s', async (_name, manners) => {
-    const { pbx, wanted, folder, isOdd } = await office(manners);
-    expect(isOdd, 'otherwise than the practice PBX').toBe(Object.keys(manners).length > 0);
+describe('a PBX of another kind', () => {
+  it.each(harmless.map(named))('is connected to, read whole and dialled with: %s', async (_name, variant) => {
+    const { pbx, wanted, folder, isOdd } = await office(variant);
+    expect(isOdd, 'otherwise than the practice PBX').toBe(Object.keys(variant).length > 0);
     // Each request of a check is met by what only one request in three is answered with.
     for (let time = 0; time < 3; time += 1) {
       expect((await check(pbx)).state).toBe('usable');
@@ -244,7 +244,7 @@ describe('a PBX of other manners', () => {
     expect(pbx.dials.inProgress()).toHaveLength(1);
     const presses = session.dialing.list().length;
     expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(presses);
-    expect(presses).toBe(manners.pathForms === undefined ? 1 : 2);
+    expect(presses).toBe(variant.pathForms === undefined ? 1 : 2);
     await expect.poll(() => pbx.dials.inProgress()[0]?.stage).toBe('talking');
     pbx.phone(own).hangUp();
     await expect

@@ -1,7 +1,7 @@
-import { type Random, seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
-import type { Call } from '../../../shared/calls/call.ts';
-import type { VerdictWord } from '../../../shared/quality/verdict.ts';
-import { makeAudio, makeCall, makeLeg, makeOutbound, nineAnd } from '../../unit/shared/make-call.ts';
+import { type Random, seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
+import type { Call } from '../../../../../shared/calls/call.ts';
+import type { VerdictWord } from '../../../../../shared/quality/verdict.ts';
+import { makeAudio, makeCall, makeLeg, makeOutbound, nineAnd } from '../../make-call.ts';
 import { type Run, receive, TICK_MS } from './sound-model.ts';
 
 /** What becomes of one packet. `quiet`: nothing is sent on purpose. `dead`: nothing is sent, though there was something to hear. */

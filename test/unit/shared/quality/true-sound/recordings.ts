@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readCall } from '../../../electron/pbx/wire.ts';
-import type { Call } from '../../../shared/calls/call.ts';
+import { readCall } from '../../../../../electron/pbx/wire.ts';
+import type { Call } from '../../../../../shared/calls/call.ts';
 
 /**
  * Calls of a real FreeSWITCH 1.11, recorded with scripted phones on a loaded (`busy`) and a `quiet` machine; numbers are made up. `truth`: what

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DialingClient } from '../../../electron/dialing/dialing.ts';
-import { realTimers } from '../../../electron/timers.ts';
-import { dialingAlone } from '../fakes/dialing-alone.ts';
-import { openTestHistory } from '../fakes/open-history.ts';
-import { dialClient } from '../one-post/cells.ts';
-import { anOrder } from '../one-post/dials.ts';
-import { callOf } from '../one-post/modes.ts';
-import { idOf, type Line, numberOf, type StepName } from './steps.ts';
+import type { DialingClient } from '../../../../electron/dialing/dialing.ts';
+import { realTimers } from '../../../../electron/timers.ts';
+import { dialingAlone } from '../../../support/fakes/dialing-alone.ts';
+import { openTestHistory } from '../../../support/fakes/open-history.ts';
+import { dialClient } from '../../pbx/one-dial-one-post/cells.ts';
+import { callOf } from '../../pbx/one-dial-one-post/modes.ts';
+import { anOrder } from '../../pbx/one-dial-one-post/post-dials.ts';
+import { idOf, type Line, numberOf, type StepName } from './kill-steps.ts';
 
 /**
  * Run as a process of its own and killed: opens the history, takes up what an earlier one left, says how that stands, looks for it,

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
-import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
-import type { Trust } from '../../../shared/connection.ts';
+import { createPbxClient, type Deadlines, type PbxClient } from '../../../../electron/pbx/client.ts';
+import { createRateLimitTracker } from '../../../../electron/pbx/rate-limit-tracker.ts';
+import type { Trust } from '../../../../shared/connection.ts';
+import type { FaultyPbx } from './faulty-server.ts';
 import type { takeOverLookups } from './lookups.ts';
 import type { Mode } from './modes.ts';
-import type { FaultyPbx } from './server.ts';
 
 /** Makes a dial's own client, and lets the PBX misbehave from then on. */
 export type Cell = (marker: string) => Promise<PbxClient>;
