@@ -77,6 +77,15 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
       ...call,
       perspective: { ...call.perspective, party: resolveParty(call.perspective) },
     }),
+    /** The same of many calls, with one query for the names in records. */
+    resolveAllNames<Seen extends { perspective: Perspective }>(calls: readonly Seen[]): Seen[] {
+      const parties = calls.map(({ perspective }) => perspective.party).filter(({ withheld }) => !withheld);
+      recordNames.load(parties.map(({ number }) => number).filter((number) => named(number) === null));
+      return calls.map((call) => ({
+        ...call,
+        perspective: { ...call.perspective, party: resolveParty(call.perspective) },
+      }));
+    },
     /** Unknown numbers that come up often with an extension, busiest first. */
     proposals: (extension: string): Proposal[] => proposals(core, extension, known.get().owners),
     /** Whether a number (its key) is no longer to be proposed. */

@@ -73,35 +73,46 @@ const singlesSql = `
     FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
     WHERE i.extension = ?1 AND i.outcome = 'missed' AND (i.party_key IS NULL OR i.at = 0 OR i.at > ?2)`;
 
-/** What became of one attempt (?4 at ?5): a talk, a dismissal of it or of a later attempt, or the reminder of the newest one. */
-const attemptSql = `
-  SELECT NULL AS seenAt, ${settledAt('?3', '?5', '(SELECT put_back_at FROM missed_marks WHERE extension = ?1 AND uuid = ?4)')} AS settledAt,
+/** What became of each attempt of a JSON list (?3): a talk, a dismissal of it or of a later attempt, or the reminder of the newest one. */
+const attemptsSql = `
+  WITH a AS MATERIALIZED (SELECT value ->> 'uuid' AS uuid, value ->> 'at' AS at, value ->> 'partyKey' AS key FROM json_each(?3))
+  SELECT a.uuid, NULL AS seenAt,
+    ${settledAt('a.key', 'a.at', '(SELECT put_back_at FROM missed_marks WHERE extension = ?1 AND uuid = a.uuid)')} AS settledAt,
     (SELECT ${marked('m.dismissed_at')} FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
-       WHERE i.extension = ?1 AND i.party_key = ?3 AND i.outcome = 'missed' AND (i.at, i.uuid) >= (?5, ?4) AND i.at <= ?2
+       WHERE i.extension = ?1 AND i.party_key = a.key AND i.outcome = 'missed' AND (i.at, i.uuid) >= (a.at, a.uuid) AND i.at <= ?2
          AND m.dismissed_at IS NOT NULL ORDER BY i.at, i.uuid LIMIT 1) AS dismissedAt,
     (SELECT ${marked('m.todo_at')} FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
-       WHERE i.extension = ?1 AND i.party_key = ?3 AND i.outcome = 'missed' AND i.at <= ?2
-       ORDER BY i.at DESC, i.uuid DESC LIMIT 1) AS todoAt`;
+       WHERE i.extension = ?1 AND i.party_key = a.key AND i.outcome = 'missed' AND i.at <= ?2
+       ORDER BY i.at DESC, i.uuid DESC LIMIT 1) AS todoAt
+    FROM a`;
 
 const groupedSql = callersSql('IS NOT NULL');
 const ofKeySql = callersSql('= ?3');
-const singleSql = `${singlesSql} AND i.uuid = ?3`;
+const theseSinglesSql = `${singlesSql} AND i.uuid IN (SELECT value FROM json_each(?3))`;
 
 export function createMissedCallers(core: Core, people: Naming, { failureOf }: NotificationLedger) {
   const { db, now } = core;
   const latest = () => now() + FURTHEST_AHEAD;
   const isSingle = ({ partyKey, at }: Omit<MissedCall, 'uuid'>) => partyKey === null || at === 0 || at > latest();
-  const single = (extension: string, uuid: string) => db.get<Caller>(singleSql, extension, latest(), uuid);
-  const stateOf = (extension: string, key: string | null, found: Followed): MissedState =>
-    missedStateOf(found, settledBy(core, people, extension, key, found.settledAt));
+  const single = (extension: string, uuid: string) =>
+    db.get<Caller>(theseSinglesSql, extension, latest(), JSON.stringify([uuid]));
+  const settled = (extension: string, key: string | null, settledAt: number | null): Settled | null => {
+    const talk = talkOf(key, settledAt);
+    return talk && (settledBy(core, people, extension, [talk]).get(nameOf(talk)) ?? null);
+  };
   const callOf = (extension: string, uuid: string) =>
     db.get<MissedCall>`
       SELECT c.uuid, i.party_key AS partyKey, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
         WHERE c.uuid = ${uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
-  const followed = (extension: string, call: MissedCall) =>
-    isSingle(call)
-      ? single(extension, call.uuid)
-      : db.get<Followed>(attemptSql, extension, latest(), call.partyKey, call.uuid, call.at);
+  /** What was done about each of these calls, by its UUID: two queries, however many they are. */
+  function followed(extension: string, calls: readonly MissedCall[]): Map<string, Followed> {
+    const read = (sql: string, some: readonly unknown[]) =>
+      some.length === 0 ? [] : db.all<Followed & { uuid: string }>(sql, extension, latest(), JSON.stringify(some));
+    const singles = calls.filter(isSingle).map(({ uuid }) => uuid);
+    const attempts = calls.filter((call) => !isSingle(call));
+    const found = [...read(theseSinglesSql, singles), ...read(attemptsSql, attempts)];
+    return new Map(found.map((one) => [one.uuid, one]));
+  }
   return {
     /** Newest first. */
     all: (extension: string): Caller[] =>
@@ -116,18 +127,29 @@ export function createMissedCallers(core: Core, people: Naming, { failureOf }: N
     /** What was done about one missed call; null if the extension no longer has it as missed. */
     attempt(extension: string, uuid: string): Followed | null {
       const call = callOf(extension, uuid);
-      return (call && followed(extension, call)) ?? null;
+      return (call && followed(extension, [call]).get(uuid)) ?? null;
     },
-    /** What has become of one missed call: its caller was spoken with since, or the person decided about it or a later attempt. */
-    stateOfCall(extension: string, call: MissedCall): MissedState {
-      const found = followed(extension, call);
-      return found === undefined ? { kind: 'waiting' } : stateOf(extension, call.partyKey, found);
+    /** What has become of each of these missed calls, in their order: its caller was spoken with since, or the person decided about it or a later attempt. */
+    statesOf(extension: string, calls: readonly MissedCall[]): MissedState[] {
+      const found = followed(extension, calls);
+      const talkOfCall = ({ uuid, partyKey }: MissedCall) => talkOf(partyKey, found.get(uuid)?.settledAt ?? null);
+      const talks = settledBy(
+        core,
+        people,
+        extension,
+        calls.map(talkOfCall).filter((talk) => talk !== null),
+      );
+      return calls.map((call) => {
+        const [one, talk] = [found.get(call.uuid), talkOfCall(call)];
+        if (one === undefined) return { kind: 'waiting' };
+        return missedStateOf(one, talk === null ? null : (talks.get(nameOf(talk)) ?? null));
+      });
     },
     /** Who talked with a caller who is done by that. */
     settledBy: (extension: string, { partyKey, settledAt }: Caller): ReturnedBy | null =>
-      settledBy(core, people, extension, partyKey, settledAt)?.by ?? null,
+      settled(extension, partyKey, settledAt)?.by ?? null,
     row(extension: string, caller: Caller): MissedRow | null {
-      const state = stateOf(extension, caller.partyKey, caller);
+      const state = missedStateOf(caller, settled(extension, caller.partyKey, caller.settledAt));
       const isOpen = state.kind === 'waiting' || state.kind === 'todo';
       const { uuids, attempts } = attemptsOf(db, extension, caller, isOpen, latest());
       const failure = caller.seenAt === null && isOpen ? failureOf(extension, uuids) : null;
@@ -198,33 +220,58 @@ const isTheirs = `
   CASE i.direction WHEN 'in' THEN 1 WHEN 'out' THEN 0
     ELSE c.caller_key IS i.party_key AND NOT EXISTS (SELECT 1 FROM own_calls o WHERE o.uuid = i.uuid) END`;
 
-const talkSql = `
-  SELECT i.uuid, i.extension, i.at, i.shown, ${isTheirs} AS theirs
-    FROM involvement i JOIN calls c ON c.id = i.call_id
-    WHERE i.party_key = ?2 AND i.talked_until = ?3 AND ${isTalk('i')} ORDER BY i.at, i.extension = ?1 DESC, i.uuid LIMIT 1`;
-
-/** Who talked with a caller in the talk that ended then. The extension's own view of a call goes before a colleague's. */
-function settledBy(
-  core: Core,
-  people: Naming,
-  extension: string,
-  key: string | null,
-  settledAt: number | null,
-): Settled | null {
-  if (key === null || settledAt === null) return null;
-  type Talk = { uuid: string; extension: string; at: number; shown: string; theirs: 0 | 1 };
-  const { db } = core;
-  const call = db.get<Talk>(talkSql, extension, key, settledAt);
-  if (call === undefined) return null;
-  const { outcome } = readRowContent(core, call.extension, call).perspective;
-  const who = outcome.kind === 'answeredByColleague' ? outcome.by : call.extension;
-  const by: ReturnedBy = who === extension ? { kind: 'me' } : colleague(db, people, who);
-  return { kind: call.theirs === 1 ? 'reached' : 'returned', at: call.at, callUuid: call.uuid, by };
+/** A talk with a number (its key) that ended then, epoch ms. */
+interface Talk {
+  readonly key: string;
+  readonly until: number;
 }
 
-function colleague(db: Database, people: Naming, number: string | null): ReturnedBy {
-  const recorded = () => db.value<string>`
-    SELECT p.name FROM involvement i JOIN parties p ON p.id = i.party
-      WHERE i.party_key = ${number} AND i.direction = 'internal' AND p.name <> '' ORDER BY i.at DESC LIMIT 1`;
-  return { kind: 'colleague', number, name: number === null ? null : (people.colleague(number) ?? recorded()) };
+const talkOf = (key: string | null, settledAt: number | null): Talk | null =>
+  key === null || settledAt === null ? null : { key, until: settledAt };
+const nameOf = ({ key, until }: Talk): string => `${until} ${key}`;
+
+/** The calls of the talks of a JSON list (?2). The extension's own view of a call goes before a colleague's. */
+const talksSql = `
+  SELECT * FROM (
+    SELECT j.key, j.until, i.uuid, i.extension, i.at, i.shown, ${isTheirs} AS theirs,
+        row_number() OVER (PARTITION BY j.key, j.until ORDER BY i.at, i.extension = ?1 DESC, i.uuid) AS place
+      FROM (SELECT DISTINCT value ->> 'key' AS key, value ->> 'until' AS until FROM json_each(?2)) j
+      JOIN involvement i ON i.party_key = j.key AND i.talked_until = j.until
+      JOIN calls c ON c.id = i.call_id
+      WHERE ${isTalk('i')})
+    WHERE place = 1`;
+
+const colleaguesSql = `
+  SELECT i.party_key AS number, p.name FROM involvement i JOIN parties p ON p.id = i.party
+    WHERE i.party_key IN (SELECT value FROM json_each(?1)) AND i.direction = 'internal' AND p.name <> '' ORDER BY i.at`;
+
+/** Who talked with a caller, by the name of the talk: two queries, however many they are. */
+function settledBy(core: Core, people: Naming, extension: string, talks: readonly Talk[]): Map<string, Settled> {
+  if (talks.length === 0) return new Map();
+  const { db } = core;
+  const calls = db
+    .all<Talk & { uuid: string; extension: string; at: number; shown: string; theirs: 0 | 1 }>(
+      talksSql,
+      extension,
+      JSON.stringify(talks),
+    )
+    .map((call) => {
+      const { outcome } = readRowContent(core, call.extension, call).perspective;
+      return { ...call, who: outcome.kind === 'answeredByColleague' ? outcome.by : call.extension };
+    });
+  const unnamed = calls.map(({ who }) => who).filter((who) => who !== extension && people.colleague(who) === null);
+  const recorded = new Map(
+    unnamed.length === 0
+      ? []
+      : db
+          .all<{ number: string; name: string }>(colleaguesSql, JSON.stringify(unnamed))
+          .map(({ number, name }) => [number, name]),
+  );
+  return new Map(
+    calls.map(({ who, theirs, at, uuid, ...talk }) => {
+      const name = who === null ? null : (people.colleague(who) ?? recorded.get(who) ?? null);
+      const by: ReturnedBy = who === extension ? { kind: 'me' } : { kind: 'colleague', number: who, name };
+      return [nameOf(talk), { kind: theirs === 1 ? 'reached' : 'returned', at, callUuid: uuid, by }];
+    }),
+  );
 }

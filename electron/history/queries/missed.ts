@@ -74,11 +74,11 @@ export function createMissedCalls(core: Core, people: Naming, ledger: Notificati
         today: todayOf(found, dayStart(now(), zone), (caller) => callers.settledBy(extension, caller)),
       };
     },
-    /** What has become of one missed call. A reminder that is due waits. */
-    stateOfCall(extension: string, call: MissedCall): MissedState {
-      const state = callers.stateOfCall(extension, call);
-      return standingOf(state, now()) === 'waiting' ? { kind: 'waiting' } : state;
-    },
+    /** What has become of each of these missed calls, in their order. A reminder that is due waits. */
+    statesOf: (extension: string, calls: readonly MissedCall[]): MissedState[] =>
+      callers
+        .statesOf(extension, calls)
+        .map((state) => (standingOf(state, now()) === 'waiting' ? { kind: 'waiting' } : state)),
     /**
      * Whether a caller still waits because of this missed call: nobody spoke with them since or decided about it, and the record still says
      * that it was missed. Whatever tells of missed calls asks this at the moment it does.
