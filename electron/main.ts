@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session as electronSession, protocol, screen, Tray } from 'electron';
+import { APP_ID } from './app-id.ts';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
 import { createSessionBus, trayComes } from './desktop/session-bus.ts';
@@ -34,7 +35,7 @@ const log = createLog({
   write: (line) => void process.stderr.write(line),
 });
 const uncaught = surviveUncaught(process, log, Date.now);
-app.setAppUserModelId('org.ringback.desktop');
+app.setAppUserModelId(APP_ID);
 app.enableSandbox();
 // With the code cache, Chromium compiles the window's scripts at the first starts only: their names change with their content.
 protocol.registerSchemesAsPrivileged([

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Options, packager } from '@electron/packager';
+import { APP_ID } from '../../electron/app-id.ts';
 import { linkSchemes } from '../../shared/links.ts';
 import { inOut, inProject } from '../paths.ts';
 import { stageApp } from './app-folder.ts';
@@ -8,7 +9,7 @@ import { thirdPartyLicences } from './contents.ts';
 import type { ElectronZip } from './electron-zip.ts';
 import { setFuses } from './fuses.ts';
 import { icns, ico } from './package-icons.ts';
-import { APP_ID, fileName, manifest, type Release, type Target } from './release-facts.ts';
+import { fileName, manifest, type Release, type Target } from './release-facts.ts';
 
 /** What a bundle is made of. */
 export interface BundleInput {

@@ -48,9 +48,6 @@ export const ownElectron: string = JSON.parse(
 export const fileName = (label: string, { platform, arch }: Target): string =>
   `${manifest.name}-${label}-${platform}-${arch}`;
 
-/** The reverse domain name of the app, on macOS and on Windows. */
-export const APP_ID = 'org.ringback.desktop';
-
 /** The time of the last commit, or of the environment's SOURCE_DATE_EPOCH. */
 function timeOfSources(): number {
   if (process.env.SOURCE_DATE_EPOCH) return Number(process.env.SOURCE_DATE_EPOCH);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { APP_ID } from '../../electron/app-id.ts';
 import { linkSchemes } from '../../shared/links.ts';
 import { inOut } from '../paths.ts';
-import { APP_ID, fileName, manifest, type PackageInput, type Release } from './release-facts.ts';
+import { fileName, manifest, type PackageInput, type Release } from './release-facts.ts';
 import { runTool } from './tools.ts';
 
 /** For one user without an administrator, or for all users of a computer. */

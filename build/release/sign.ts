@@ -9,7 +9,7 @@ import { type Notes, notesOf, plainNotes } from './release-notes.ts';
 
 // Only Node's own modules, here and in what is imported: the keys never meet the code of a package (test/integration/updates.test.ts).
 
-const HELP = `node build/release/sign.ts COMMAND: signs a release; needs no installed packages
+const HELP = `node build/release/sign.ts COMMAND: signs a release; needs Node.js 22.18 or newer and no installed packages
 
   key             prints a new signing key (keep it secret) and its public key
   site FOLDER     signs the list of releases and the apt repository of a release address

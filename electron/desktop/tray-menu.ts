@@ -140,7 +140,7 @@ export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
 }
 
 /** The icon's tooltip. */
-export function trayTip(view: TrayView, style: Pick<TrayStyle, 't' | 'time'>): string {
+export function trayTooltip(view: TrayView, style: Pick<TrayStyle, 't' | 'time'>): string {
   const { t } = style;
   const { waitingCallers } = view;
   const waiting = waitingCallers > 0 ? [t('desktop.trayWaiting', { count: waitingCallers })] : [];

@@ -1,7 +1,7 @@
 import type { Dock, Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import type { DesktopAction } from './desktop-action.ts';
 import type { Icons } from './icons.ts';
-import { emptyView, type TrayLine, type TrayStyle, type TrayView, trayMenu, trayTip } from './tray-menu.ts';
+import { emptyView, type TrayLine, type TrayStyle, type TrayView, trayMenu, trayTooltip } from './tray-menu.ts';
 
 /** What the tray is handed. */
 export interface TrayDeps {
@@ -53,7 +53,7 @@ export function createTray(deps: TrayDeps) {
     electron.dock?.setMenu(menu);
   };
 
-  tray.setToolTip(trayTip(shown, deps.style()));
+  tray.setToolTip(trayTooltip(shown, deps.style()));
   setMenu(shown);
   tray.on('click', () => deps.onAction({ kind: 'open' }));
 
@@ -62,7 +62,7 @@ export function createTray(deps: TrayDeps) {
       if (tray.isDestroyed()) return;
       const isOther = view.waitingCallers !== shown.waitingCallers || (view.quiet === null) !== (shown.quiet === null);
       if (isOther) tray.setImage(iconFor(view, deps));
-      tray.setToolTip(trayTip(view, deps.style()));
+      tray.setToolTip(trayTooltip(view, deps.style()));
       setMenu(view);
       shown = view;
     },

@@ -6,7 +6,7 @@ import { byteLimits, type Deadlines } from './limits.ts';
 import type { Purpose } from './rate-limit.ts';
 import type { RateLimitTracker, SentRequest } from './rate-limit-tracker.ts';
 import { type Operation, refusalOf } from './response.ts';
-import type { Departure, Exchange, RawResponse, Transport } from './transport.ts';
+import { type Departure, type Exchange, type RawResponse, requestHeaders, type Transport } from './transport.ts';
 import { versionedRoot } from './urls.ts';
 
 /**
@@ -174,12 +174,6 @@ export class Requester {
   }
 
   async #send(key: string, exchange: Omit<Exchange, 'headers'>): Promise<RawResponse> {
-    const headers = {
-      'X-API-KEY': key,
-      Accept: 'application/json',
-      'Content-Type': 'application/json',
-      'User-Agent': 'Ringback',
-    };
     const limit = this.#deps.rateLimit(key);
     const { post } = exchange;
     let sent: SentRequest | null = post === undefined ? limit.onRequest(this.#purpose) : null;
@@ -189,7 +183,11 @@ export class Requester {
     };
     const counted = post && { body: post.body, departure: { signal: post.departure.signal, leave } };
     try {
-      const response = await this.#deps.transport.send({ ...exchange, ...(counted && { post: counted }), headers });
+      const response = await this.#deps.transport.send({
+        ...exchange,
+        ...(counted && { post: counted }),
+        headers: requestHeaders(key),
+      });
       this.#clock.note(response);
       if (sent !== null) limit.onResponse(sent, response);
       return response;

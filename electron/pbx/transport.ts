@@ -35,6 +35,14 @@ export type Exchange = {
   signal?: AbortSignal | undefined;
 };
 
+/** The headers of every request to the PBX. */
+export const requestHeaders = (key: string) => ({
+  'X-API-KEY': key,
+  Accept: 'application/json',
+  'Content-Type': 'application/json',
+  'User-Agent': 'Ringback',
+});
+
 /** A response of any status, its body decoded. `receivedAt` epoch ms. */
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; receivedAt: number };
 

@@ -89,7 +89,7 @@ export interface FoundCalls {
 /** Several of them are often calls with one party: without a text, enough for four parties on any day. */
 const rowsSearched = 60;
 
-/** Searches the calls of an extension for what is typed. */
+/** Searches the calls of an extension for what is typed. There is no debounce: one request runs at a time, and the newest text follows it. */
 export async function searchCalls({ extension, text }: { extension: string | null; text: string }) {
   const question = { filter: { ...noFilter, text: text.trim() }, before: null, limit: rowsSearched };
   const calls = extension === null ? null : await bridge.call('calls.list', { extension, ...question });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DesktopAction } from '../../../../electron/desktop/desktop-action.ts';
 import { iconsIn } from '../../../../electron/desktop/icons.ts';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
-import { emptyView, type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
+import { emptyView, type TrayView, trayMenu, trayTooltip } from '../../../../electron/desktop/tray-menu.ts';
 import type { Link } from '../../../../shared/connection.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Quiet } from '../../../../shared/quiet-settings.ts';
@@ -78,7 +78,7 @@ describe('the menu', () => {
     const shown = labels({ link: resting, quiet });
     expect(shown).toContain(words);
     expect(shown.includes('End quiet')).toBe(canEnd);
-    expect(trayTip(view({ link: resting, quiet }), style)).toBe(`Ringback\n${words}`);
+    expect(trayTooltip(view({ link: resting, quiet }), style)).toBe(`Ringback\n${words}`);
   });
 
   test('a long name leaves the number in sight', () => {
@@ -98,8 +98,8 @@ describe('the menu', () => {
     expect(shown).toContain(words);
     // Nobody can say that nobody waits.
     expect(shown).not.toContain('All caught up');
-    expect(trayTip(view({ pbx: 'Branch', waitingCallers: 0, link }), style)).toBe(`Branch · Ringback\n${words}`);
-    expect(trayTip(view({ waitingCallers: 3, link }), style)).toBe(`Ringback\n3 callers to ring back\n${words}`);
+    expect(trayTooltip(view({ pbx: 'Branch', waitingCallers: 0, link }), style)).toBe(`Branch · Ringback\n${words}`);
+    expect(trayTooltip(view({ waitingCallers: 3, link }), style)).toBe(`Ringback\n3 callers to ring back\n${words}`);
   });
 });
 
