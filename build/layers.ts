@@ -32,7 +32,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   export: ['pbx', 'history'],
   links: [],
   ipc: ['connection', 'session', 'export', 'dialing', 'links', 'security', 'settings', 'updates'],
-  desktop: ['history', 'connection'],
+  desktop: ['history', 'connection', 'session'],
 };
 /** These are imported by nothing else, and import anything of the main process. */
 const MAIN_ROOTS = ['electron/main.ts', 'electron/start-app.ts', 'electron/app.ts', 'electron/app-signals.ts'];

@@ -47,8 +47,11 @@ function answerWindow({ desktop, window, push, sessions, log, signals, calls, ..
         session: () => sessions.required(),
         openHistory: () => sessions.tryAgain(),
         ownZone: computerZone,
-        forgetGuard: createForgetGuard(Date.now),
-        confirmForget: (calls) => sessions.answered(confirm(forgetQuestion(calls, parts.t), window)),
+        now: Date.now,
+        forgetGuard: createForgetGuard({
+          now: Date.now,
+          confirm: (loss) => sessions.answered(confirm(forgetQuestion(loss, parts.t), window)),
+        }),
         onReport: (step) => push('checks', step),
         onSeen: (callUuids) => desktop.notifier.close(callUuids),
       }),

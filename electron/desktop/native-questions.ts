@@ -4,6 +4,7 @@ import { type GuardQuestion, reasonsOf } from '../../shared/messages/guard-words
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { ConsentQuestion } from '../connection/consent.ts';
+import type { Loss } from '../session/forget-guard.ts';
 
 /** The longest name of a host, with its port. */
 const LONGEST_HOST = 260;
@@ -39,22 +40,23 @@ export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestio
   };
 }
 
-/** The question before many calls are deleted; `calls`: how many, null for all. */
-export function forgetQuestion(calls: number | null, t: Text): MainQuestion {
+/** The question before calls, people or notes are lost. */
+export function forgetQuestion(loss: Loss, t: Text): MainQuestion {
   const no = t('shell.cancel');
-  return calls === null
-    ? {
-        message: t('callActions.forgetAllTitle'),
-        detail: t('callActions.forgetAllExplained'),
-        yes: t('callActions.forgetAllConfirm'),
-        no,
-      }
-    : {
-        message: t('callActions.forgetManyTitle', { count: calls }),
-        detail: t('callActions.forgetManyExplained'),
-        yes: t('callActions.forgetManyConfirm'),
-        no,
-      };
+  if (loss.kind === 'calls' && loss.count === null)
+    return {
+      message: t('callActions.forgetAllTitle'),
+      detail: t('callActions.forgetAllExplained'),
+      yes: t('callActions.forgetAllConfirm'),
+      no,
+    };
+  const { kind } = loss;
+  return {
+    message: t(`forget.${kind}`, { count: kind === 'older' ? loss.days : (loss.count ?? 0) }),
+    detail: t(`forget.${kind}Explained`),
+    yes: t('forget.confirm'),
+    no,
+  };
 }
 
 /** The question before an emergency or premium number or a code is dialled, with all other reasons against the call. */

@@ -3,7 +3,7 @@ import type { Status } from '../../shared/connection.ts';
 import type { EventPayload } from '../../shared/contract/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writtenNumber } from '../../shared/numbers/phone-number.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { type KeepDays, keepFrom, type Settings } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import { exportCalls } from '../export/export-range.ts';
@@ -31,8 +31,8 @@ export interface HandlerDeps {
   readonly links: Links;
   readonly updates: Promise<Updates>;
   readonly forgetGuard: ReturnType<typeof createForgetGuard>;
-  /** Asks in main's own dialog whether so many calls may be deleted, null for all; resolves to the person's yes. */
-  readonly confirmForget: (calls: number | null) => Promise<boolean>;
+  /** The computer's clock, epoch ms. */
+  readonly now: () => number;
   /** The computer's zone (IANA). */
   readonly ownZone: () => string;
   /** The country whose format numbers are written in (ISO 3166 letters). */
@@ -49,15 +49,20 @@ export function createHandlers(deps: HandlerDeps) {
   return { ...ofConnection(deps), ...ofCalls(deps), ...ofPeople(deps), ...ofDialling(deps) };
 }
 
-function ofConnection({ connection, settings, session, status, openHistory, onReport, route }: HandlerDeps) {
+function ofConnection(deps: HandlerDeps) {
+  const { connection, settings, session, status, openHistory, onReport, route } = deps;
   return {
     // Counting those who wait takes longer than all the rest, and the first rows wait for this answer.
     'status.get': () => status('known'),
     'route.take': () => route.take(),
 
     'settings.get': () => settings.get(),
-    // A field that is undefined is outside the schema, as any other wrong value.
-    'settings.change': (patch) => settings.change(patch as Partial<Settings>),
+    'settings.change': async (patch) => {
+      const { keepDays } = patch;
+      if (keepDays && deletesCalls(keepDays, deps)) await deps.forgetGuard.older(keepDays);
+      // A field that is undefined is outside the schema, as any other wrong value.
+      return settings.change(patch as Partial<Settings>);
+    },
 
     'connection.check': ({ run, ...draft }) => connection.check(draft, (report) => onReport({ run, report })),
     'connection.certificate': ({ address }) => connection.certificate(address),
@@ -82,7 +87,7 @@ function ofConnection({ connection, settings, session, status, openHistory, onRe
   } satisfies Partial<CallHandlers>;
 }
 
-function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard, confirmForget }: HandlerDeps) {
+function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard }: HandlerDeps) {
   return {
     'calls.list': (wanted) => withWrittenNumbers(session().history.calls.list(wanted), country()),
     'calls.ofCaller': ({ extension, key }) => session().history.calls.ofCaller(extension, key),
@@ -99,8 +104,7 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
           : what.kind === 'found'
             ? await session().history.search.count(what.extension, what.filter)
             : 0;
-      const asks = forgetGuard.mustAsk(what, calls);
-      if (asks && !(await confirmForget(what.kind === 'all' ? null : calls))) throw new AppError({ kind: 'declined' });
+      await forgetGuard.calls(what, calls);
       return session().forgetting.forget(what);
     },
     'calls.undoForget': ({ id }) => session().forgetting.undo(id),
@@ -116,7 +120,7 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
 }
 
 /** Missed callers, and what a person writes. */
-function ofPeople({ session, ownZone, onSeen }: HandlerDeps) {
+function ofPeople({ session, ownZone, onSeen, forgetGuard }: HandlerDeps) {
   return {
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits, ownZone()),
     'missed.markSeen': ({ extension, callUuids }) => {
@@ -132,9 +136,16 @@ function ofPeople({ session, ownZone, onSeen }: HandlerDeps) {
     'missed.usualHour': ({ extension, key }) => session().history.missed.usualHour(extension, key, ownZone()),
 
     'notes.get': ({ subjects }) => session().history.notes.get(subjects),
-    'notes.change': ({ subject, text, tags }) => session().history.notes.change(subject, text, tags),
+    'notes.change': async (after) => {
+      const { notes } = session().history;
+      for (const before of notes.get([after.subject])) await forgetGuard.note(before, after);
+      return session().history.notes.change(after.subject, after.text, after.tags);
+    },
     'people.list': () => session().history.people.list(),
-    'people.write': (change) => session().history.people.write(change),
+    'people.write': async (change) => {
+      await forgetGuard.people(change, session().history.people.list());
+      return session().history.people.write(change);
+    },
     'people.namesOf': ({ numbers }) => numbers.map((number) => session().history.people.nameOf(number)),
     'people.proposals': ({ extension }) => session().history.people.proposals(extension),
     'people.decline': ({ key, declined }) => session().history.people.decline(key, declined),
@@ -167,6 +178,15 @@ function ofDialling({ session, settings, links, dials, updates }: HandlerDeps) {
     'updates.check': async () => (await updates).check(),
     'updates.openPage': async () => (await updates).openPage(),
   } satisfies Partial<CallHandlers>;
+}
+
+/** Whether calls are deleted where they are kept for so many days only; those of the other connections are not known. */
+function deletesCalls(days: NonNullable<KeepDays>, { settings, session, now }: HandlerDeps): boolean {
+  const { keepDays } = settings.get();
+  if (keepDays !== null && keepDays <= days) return false;
+  const others = settings.connections().length > 1;
+  const from = keepFrom(days, now()) ?? 0;
+  return others || (settings.connections().length > 0 && session().history.forgetting.hasOlder(from));
 }
 
 function inHistory<T>(found: T | null): T {

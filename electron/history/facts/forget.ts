@@ -67,6 +67,9 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
       if (calls + unreadable + dialled > 0) changed(core);
       return calls;
     }),
+    /** Whether a call began before `before`, epoch ms. */
+    hasOlder: (before: number): boolean =>
+      core.db.value`SELECT 1 FROM calls WHERE start_at BETWEEN 1 AND ${before - 1} LIMIT 1` !== null,
     /** When the newest call began, epoch ms: the PBX's clock has reached it. */
     newestStart: (): number | null => newestCall(core)?.at ?? null,
   };

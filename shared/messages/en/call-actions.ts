@@ -15,10 +15,6 @@ export const callActions = {
   forgetAllExplained:
     'This deletes all calls on this computer with their notes, tags and reminders; they aren’t loaded again. People and saved views stay; so does everything on the PBX. You can undo this for a minute.',
   forgetAllHint: 'Every call on this computer, with its notes and reminders. The PBX keeps its own.',
-  forgetManyConfirm: 'Delete',
-  forgetManyExplained: 'They are deleted on this computer, with their notes and reminders. The PBX keeps its own.',
-  forgetManyTitle_one: 'Delete {{count}} call?',
-  forgetManyTitle_other: 'Delete {{count}} calls?',
   forgetAllTitle: 'Delete all calls?',
   forgetCall: 'Delete call',
   forgetCaller: 'Delete all calls with {{party}}',

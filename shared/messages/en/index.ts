@@ -10,6 +10,7 @@ import { exporting } from './export.ts';
 import { faultSheet } from './fault-sheet.ts';
 import { find } from './find.ts';
 import { findConditions } from './find-conditions.ts';
+import { forget } from './forget.ts';
 import { guards } from './guards.ts';
 import { limit } from './limit.ts';
 import { lines } from './lines.ts';
@@ -46,6 +47,7 @@ export const en = {
   faultSheet,
   find,
   findConditions,
+  forget,
   guards,
   limit,
   lines,

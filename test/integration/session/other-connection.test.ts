@@ -82,8 +82,7 @@ async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<t
       ...{ settings, confirm, country: () => 'DE' },
       dialing: () => sessions.required().dialing,
     }),
-    forgetGuard: createForgetGuard(Date.now),
-    confirmForget: confirm,
+    forgetGuard: createForgetGuard({ now: Date.now, confirm }),
     onSeen: () => {},
   } as unknown as HandlerDeps) as unknown as CallHandlers;
   const serve = serveCalls({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { consentQuestion, dialQuestion, forgetQuestion } from '../../../../electron/desktop/native-questions.ts';
+import type { Loss } from '../../../../electron/session/forget-guard.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 
 const t = createText('en');
@@ -31,8 +32,18 @@ it('says of a name in which nothing can be seen what it is without one', () => {
 
 it('asks before the key lies unprotected, and before many calls go, with their number', () => {
   expect(consentQuestion({ kind: 'weakKey' }, t)).toMatchObject({ yes: 'Save unprotected', no: 'Cancel' });
-  expect([forgetQuestion(51, t).message, forgetQuestion(null, t).message]).toEqual([
+  const losses: Loss[] = [
+    { kind: 'calls', count: 51 },
+    { kind: 'calls', count: null },
+    { kind: 'people', count: 21 },
+    { kind: 'notes', count: 1 },
+    { kind: 'older', days: 30 },
+  ];
+  expect(losses.map((loss) => forgetQuestion(loss, t).message)).toEqual([
     'Delete 51 calls?',
     'Delete all calls?',
+    'Change or delete 21 people?',
+    'Change or delete 1 more note?',
+    'Delete all calls older than 30 days?',
   ]);
 });
