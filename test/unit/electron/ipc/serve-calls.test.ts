@@ -148,13 +148,14 @@ describe('what is answered', () => {
       host: 'h',
       locale: 'en',
       hourCycle: 'h12',
+      firstDay: 1,
       zone: 'UTC',
       key: 'secret',
     }));
     const answer = await extra.serve(ours, 'about.get', undefined);
     expect(answer).toEqual({
       ok: true,
-      value: { version: '1', host: 'h', locale: 'en', hourCycle: 'h12', zone: 'UTC' },
+      value: { version: '1', host: 'h', locale: 'en', hourCycle: 'h12', firstDay: 1, zone: 'UTC' },
     });
     const wrong = served(() => ({ version: 1 }));
     expect(await wrong.serve(ours, 'about.get', undefined)).toEqual({ ok: false, error: { kind: 'internal' } });
