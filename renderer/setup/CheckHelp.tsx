@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Check, CheckName, CheckReport } from '../../shared/connection.ts';
+import type { Check, CheckReport } from '../../shared/connection.ts';
 import { useReady } from '../navigation/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { CertificateHelp } from './CertificateDialog.tsx';
 import { CountryField } from './CountryField.tsx';
-import { type Fields, isCertificateTrouble, type MainField } from './fields.ts';
+import { type Fields, likelyCountry } from './fields.ts';
 import styles from './setup.module.css';
 import type { Setup } from './setup-store.ts';
 import { ZoneField } from './ZoneField.tsx';
@@ -17,21 +17,12 @@ export function CheckHelp(props: { check: Check; report: CheckReport; setup: Set
   const { check, report, setup } = props;
   const country = useReady(({ settings }) => settings.country);
   const ownZone = useReady(({ about }) => about.zone);
-  const { fields, edit, connect, back } = useStore(setup);
+  const { fields, edit, connect } = useStore(setup);
   const choose = (patch: Partial<Fields>): void => {
     edit(patch);
     void connect();
   };
   const { name, state } = check;
-  const changes = state.kind === 'failed' && !isCertificateTrouble(state) ? changedBy[name] : undefined;
-  if (changes)
-    return (
-      <div className="stack below">
-        <div>
-          <Button onPress={() => back(changes)}>{t(`setup.change_${changes}`)}</Button>
-        </div>
-      </div>
-    );
   if (name === 'pbx') return <CertificateHelp {...{ state, fields }} onChoose={(trust) => choose({ trust })} />;
   if (report.state === 'running') return null;
   if (name === 'clock') {
@@ -44,17 +35,13 @@ export function CheckHelp(props: { check: Check; report: CheckReport; setup: Set
   if (name !== 'country') return null;
   return (
     <Changeable state={state} label={t('setup.country')}>
-      <CountryField value={fields.country ?? country} onChange={(chosen) => choose({ country: chosen })} />
+      <CountryField
+        value={fields.country ?? country ?? likelyCountry(report)}
+        onChange={(chosen) => choose({ country: chosen })}
+      />
     </Changeable>
   );
 }
-
-/** The field behind a check that failed. */
-const changedBy: Partial<Record<CheckName, MainField>> = {
-  pbx: 'address',
-  key: 'key',
-  extension: 'extension',
-};
 
 interface ChangeableProps {
   state: Check['state'];

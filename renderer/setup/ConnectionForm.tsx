@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ClipboardPaste } from 'lucide-react';
+import { type ClipboardEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { CheckReport } from '../../shared/connection.ts';
@@ -7,12 +8,29 @@ import { bridge } from '../bridge.ts';
 import { useReady } from '../navigation/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/context.ts';
+import { classes } from '../ui/class-names.ts';
 import { Banner, ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
-import { emptyFields, fieldsFrom, isHttp, keyNeed, type MainField, nameOf, problemOf, readingOf } from './fields.ts';
+import { CopyKeyRequest } from './CopyKeyRequest.tsx';
+import {
+  emptyFields,
+  type Fields,
+  fieldKinds,
+  fieldsFrom,
+  isHttp,
+  keyNeed,
+  type MainField,
+  nameOf,
+  problemOf,
+  readingOf,
+} from './fields.ts';
+import { MendCard } from './MendCard.tsx';
 import { MovedQuestion } from './MovedQuestion.tsx';
+import { readPasted } from './pasted-message.ts';
+import styles from './setup.module.css';
 import { type Attempt, createSetup, type Setup } from './setup-store.ts';
 
 export interface ConnectionFormProps {
@@ -27,6 +45,8 @@ export interface ConnectionFormProps {
   /** Above and below the fields; the checks stand alone. */
   above?: ReactNode;
   below?: ReactNode;
+  /** Below the last step: the checks that go on or went well. */
+  atEnd?: ReactNode;
 }
 
 /** A form filled from the settings, or empty for another PBX. A run that goes on when it is left is ignored. */
@@ -53,17 +73,63 @@ function useSetup({ adds = false, asksKey = false, checks = false }: ConnectionF
 
 /** Connects to a PBX: address, key and extension, then the checks in their place. Typed text stays after an error. */
 export function ConnectionForm(props: ConnectionFormProps): ReactNode {
-  const { onClose, above, below, asksKey = false } = props;
+  const { onClose, above, below, atEnd, asksKey = false } = props;
   const settings = useReady((boot) => boot.settings);
   const setup = useSetup(props, settings);
-  const { fields, attempt, connect, answer } = useStore(setup);
+  const { fields, attempt, connect, answer, edit } = useStore(setup);
   const report = 'report' in attempt ? attempt.report : null;
   const shown = asksKey && (attempt.kind !== 'idle' || attempt.focused === 'key') ? keyAlone : mainFields;
   const form = useRef<HTMLFormElement>(null);
   const [told, setTold] = useState<readonly MainField[]>([]);
+  const [pasted, setPasted] = useState<{ before: Fields; found: readonly MainField[] } | null>(null);
+  const undoPaste = (before: Fields): void => {
+    edit(before);
+    setPasted(null);
+    form.current?.querySelector<HTMLInputElement>(`[name=${shown[0]}]`)?.focus();
+  };
+  /** Fills in the fields from a whole message. One value for the field itself is pasted as usual. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const text = event.clipboardData.getData('text/plain');
+    const all = readPasted(text);
+    const found = shown.filter((field) => all[field] !== undefined);
+    const isMessage = /\S\s+\S/u.test(text) || found.some((field) => field !== event.currentTarget.name);
+    if (attempt.kind === 'checking' || found.length === 0 || !isMessage) return;
+    event.preventDefault();
+    const patch = Object.fromEntries(found.map((field) => [field, all[field]]));
+    edit(patch);
+    setTold([]);
+    setPasted({ before: fields, found });
+    const open = shown.find((field) => {
+      const value = all[field] ?? fields[field];
+      return value.trim() === '';
+    });
+    form.current?.querySelector<HTMLInputElement>(`[name=${open ?? shown[0]}]`)?.focus();
+  };
+  if (report !== null)
+    return (
+      <div className="column gap-4">
+        <Checks
+          report={report}
+          extension={fields.extension.trim()}
+          isNew={fields.id === null}
+          level={onClose ? 3 : 1}
+          help={(check) => <CheckHelp {...{ check, report, setup }} />}
+          card={(check) => (
+            <MendCard key={check.name} {...{ check, setup }}>
+              <CheckHelp {...{ check, report, setup }} />
+            </MendCard>
+          )}
+        />
+        <ChecksActions {...{ attempt, report, setup }} isFirst={onClose === undefined} />
+        {report.state === 'failed' ? null : atEnd}
+        {attempt.kind === 'asking' ? (
+          <MovedQuestion overlap={attempt.overlap} address={fields.address} onAnswer={(which) => void answer(which)} />
+        ) : null}
+      </div>
+    );
   return (
     <>
-      {report === null ? above : null}
+      {above}
       <Form
         ref={form}
         className="column gap-4"
@@ -75,25 +141,29 @@ export function ConnectionForm(props: ConnectionFormProps): ReactNode {
           else form.current?.querySelector<HTMLInputElement>(`[name=${wrong[0]}]`)?.focus();
         }}
       >
-        {report === null ? (
-          <ConnectionFields {...{ setup, settings, shown, asksKey, told, setTold, onClose }} />
-        ) : (
-          <>
-            <Checks
-              report={report}
-              extension={fields.extension.trim()}
-              level={onClose ? 3 : 1}
-              help={(check) => <CheckHelp {...{ check, report, setup }} />}
-            />
-            <ChecksActions {...{ attempt, report, setup }} />
-          </>
-        )}
-        {attempt.kind === 'asking' ? (
-          <MovedQuestion overlap={attempt.overlap} address={fields.address} onAnswer={(which) => void answer(which)} />
-        ) : null}
+        {pasted === null ? null : <Pasted found={pasted.found} onUndo={() => undoPaste(pasted.before)} />}
+        <ConnectionFields
+          {...{ setup, settings, shown, asksKey, told, setTold, paste, onClose }}
+          isPasted={pasted !== null}
+        />
       </Form>
-      {report === null ? below : null}
+      {below}
     </>
+  );
+}
+
+/** What a pasted message filled in, with a way back. */
+function Pasted({ found, onUndo }: { found: readonly MainField[]; onUndo: () => void }): ReactNode {
+  const { locale } = useRegion();
+  const what = new Intl.ListFormat(locale).format(found.map((field) => t(`setup.pasted_${field}`)));
+  return (
+    <div role="status" className={classes(styles.pasted)}>
+      <ClipboardPaste size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      <span>{t('setup.pasted', { what })}</span>
+      <Button kind="quiet" size="small" onPress={onUndo}>
+        {t('shell.undo')}
+      </Button>
+    </div>
   );
 }
 
@@ -106,30 +176,40 @@ interface Told {
   setTold: (told: readonly MainField[]) => void;
 }
 
-function ChecksActions(props: { attempt: Attempt; report: CheckReport; setup: Setup }): ReactNode {
-  const { attempt, report, setup } = props;
+interface ChecksActionsProps {
+  attempt: Attempt;
+  report: CheckReport;
+  setup: Setup;
+  /** The calls come next; otherwise a connection is changed. */
+  isFirst: boolean;
+}
+
+function ChecksActions({ attempt, report, setup, isFirst }: ChecksActionsProps): ReactNode {
   const { back, connect, saveAnyway } = setup.getState();
-  const reading = readingOf(report);
-  const isFinished = attempt.kind === 'checked';
-  const isWarned = isFinished && reading === 'warned';
+  const isWarned = attempt.kind === 'checked' && readingOf(report, setup.getState().fields.id === null) === 'warned';
   return (
-    <div className="wrap between">
-      <Button isPending={attempt.kind === 'saving'} onPress={() => back()}>
-        {t('setup.back')}
-      </Button>
-      <div className="wrap">
-        {isWarned || (isFinished && reading === 'failed') ? (
-          <Button {...(isWarned ? {} : { kind: 'primary' })} onPress={() => void connect()}>
-            {t('setup.checkAgain')}
-          </Button>
-        ) : null}
+    <>
+      {isWarned && isFirst ? (
+        <Button kind="primary" size="large" wide onPress={() => void saveAnyway()}>
+          {t('setup.anyway')}
+        </Button>
+      ) : null}
+      <div className="wrap between">
+        <Button isPending={attempt.kind === 'saving'} onPress={() => back()}>
+          {t('setup.back')}
+        </Button>
         {isWarned ? (
-          <Button kind="primary" onPress={() => void saveAnyway()}>
-            {t('setup.anyway')}
-          </Button>
+          <div className="wrap">
+            <Button onPress={() => void connect()}>{t('setup.checkAgain')}</Button>
+            {isFirst ? null : (
+              <Button kind="primary" onPress={() => void saveAnyway()}>
+                {t('setup.anywayHere')}
+              </Button>
+            )}
+          </div>
         ) : null}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -138,12 +218,15 @@ interface ConnectionFieldsProps extends Told {
   settings: Settings;
   shown: readonly MainField[];
   asksKey: boolean;
+  paste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  /** A message filled in the fields: how that goes need not be said. */
+  isPasted: boolean;
   onClose: (() => void) | undefined;
 }
 
 /** The fields, the result of the last attempt, and the button that connects. */
 function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
-  const { setup, settings, shown, asksKey, told, setTold, onClose } = props;
+  const { setup, settings, shown, asksKey, told, setTold, paste, isPasted, onClose } = props;
   const { fields, edit, attempt } = useStore(setup);
   const busy = attempt.kind === 'checking';
   const focused = attempt.kind === 'idle' ? attempt.focused : shown[0];
@@ -158,31 +241,40 @@ function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
         ? t('setup.keyKeep')
         : need === 'newAddress'
           ? t('setup.keyNewAddress')
-          : undefined,
+          : isPasted
+            ? undefined
+            : t('setup.keyPasteHint'),
     extension: t('setup.extensionHint'),
   };
   const without = (field: MainField): MainField[] => told.filter((one) => one !== field);
   return (
     <>
       {shown.map((field) => (
-        <TextField
-          key={field}
-          name={field}
-          label={t(`setup.${field}`)}
-          hint={hints[field]}
-          problem={told.includes(field) ? problemOf(field, fields, settings.connection, asksKey) : null}
-          value={fields[field]}
-          onChange={(typed) => {
-            setTold(without(field));
-            edit({ [field]: typed });
-          }}
-          onBlur={() => {
-            if (fields[field].trim() !== '') setTold([...without(field), field]);
-          }}
-          {...(field === focused ? { inputRef: first } : {})}
-          isReadOnly={busy}
-          {...kinds[field]}
-        />
+        <Fragment key={field}>
+          <TextField
+            name={field}
+            label={t(`setup.${field}`)}
+            hint={hints[field]}
+            problem={told.includes(field) ? problemOf(field, fields, settings.connection, asksKey) : null}
+            value={fields[field]}
+            onChange={(typed) => {
+              setTold(without(field));
+              edit({ [field]: typed });
+            }}
+            onBlur={() => {
+              if (fields[field].trim() !== '') setTold([...without(field), field]);
+            }}
+            {...(field === focused ? { inputRef: first } : {})}
+            isReadOnly={busy}
+            onPaste={paste}
+            {...fieldKinds[field]}
+          />
+          {field === 'key' && need === 'new' && !isPasted ? (
+            <p className={classes(styles.noKey)}>
+              {t('setup.keyNone')} <CopyKeyRequest extension={fields.extension} />
+            </p>
+          ) : null}
+        </Fragment>
       ))}
       {settings.connectionId === null || shown === keyAlone ? null : (
         <TextField
@@ -205,9 +297,3 @@ function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
     </>
   );
 }
-
-const kinds = {
-  address: { placeholder: t('setup.addressPlaceholder'), spellCheck: 'false', inputMode: 'url', maxLength: 2000 },
-  key: { placeholder: t('setup.keyHint'), type: 'password', maxLength: 4000 },
-  extension: { inputMode: 'numeric', maxLength: 200 },
-} as const;

@@ -20,7 +20,7 @@ function foundWords(finding: CheckFinding, extension: string, region: Region): [
     case 'keyAccepted':
       return [t('setup.good_key')];
     case 'address':
-      return [t('setup.good_pbx'), t('setup.findingEncrypted', { host: new URL(finding.address).host })];
+      return [t('setup.good_pbxEncrypted'), t('setup.findingEncrypted', { host: new URL(finding.address).host })];
     case 'plainHttp':
       return [t('setup.good_pbx'), t('setup.findingPlainHttp')];
     case 'extensionSeen': {

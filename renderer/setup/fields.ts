@@ -1,6 +1,5 @@
 import {
   type Check,
-  type CheckFinding,
   type CheckReport,
   type ConnectionDraft,
   isExtension,
@@ -86,6 +85,13 @@ export function originOf(address: string): string | null {
 /** The fields that everything begins with. */
 export type MainField = 'address' | 'key' | 'extension';
 
+/** How each of them is typed. The key is masked, also while it is new. */
+export const fieldKinds = {
+  address: { placeholder: t('setup.addressPlaceholder'), spellCheck: 'false', inputMode: 'url', maxLength: 2000 },
+  key: { placeholder: t('setup.keyHint'), type: 'password', maxLength: 4000 },
+  extension: { placeholder: '101', inputMode: 'numeric', maxLength: 200 },
+} as const;
+
 /** What is wrong with a field before anything is sent; null for nothing. `isKeyNew`: the saved key is no answer. */
 export function problemOf(
   field: MainField,
@@ -138,14 +144,35 @@ export function edited(fields: Fields, patch: Partial<Fields>): Fields {
   return moved && patch.trust === undefined ? { ...next, trust: systemTrust } : next;
 }
 
-/** What is read or asked elsewhere: main asked about plain http already, and the window asks for the country once. */
-const notToRead: readonly CheckFinding['kind'][] = ['plainHttp', 'countryUnsure'];
-
-/** A report as a whole. `warned`: usable, with something to read first. */
-export function readingOf(report: CheckReport): 'running' | 'failed' | 'warned' | 'good' {
+/**
+ * A report as a whole. `warned`: usable, with something to look at first. Main asked about plain http already. A country that is unsure is
+ * asked once, with a new connection (`isNew`); later the settings have it.
+ */
+export function readingOf(report: CheckReport, isNew: boolean): 'running' | 'failed' | 'warned' | 'good' {
   if (report.state !== 'usable') return report.state;
-  const toRead = report.checks.some(({ state }) => state.kind === 'warning' && !notToRead.includes(state.finding.kind));
-  return toRead ? 'warned' : 'good';
+  return report.checks.some((check) => isToLookAt(check, isNew)) ? 'warned' : 'good';
+}
+
+function isToLookAt({ state }: Check, isNew: boolean): boolean {
+  if (state.kind !== 'warning' || state.finding.kind === 'plainHttp') return false;
+  return isNew || state.finding.kind !== 'countryUnsure';
+}
+
+/** The country that a report proposes without being sure; null without one. */
+export function likelyCountry(report: CheckReport): string | null {
+  const findings = report.checks.map(({ state }) => (state.kind === 'warning' ? state.finding : null));
+  return findings.find((finding) => finding?.kind === 'countryUnsure')?.country ?? null;
+}
+
+/** Failures of the key's check that another key would not mend. */
+const notOfTheKey: readonly string[] = ['rateLimited', 'tooFast', 'keyLocked'];
+
+/** The field with which a failed check is mended; null where none mends it. */
+export function mendedBy({ name, state }: Check): MainField | null {
+  if (state.kind !== 'failed' || isCertificateTrouble(state)) return null;
+  if (name === 'pbx') return 'address';
+  if (name === 'key') return notOfTheKey.includes(state.error.kind) ? null : 'key';
+  return name === 'extension' ? 'extension' : null;
 }
 
 /** Whether trusting the certificate could help. */

@@ -3,7 +3,7 @@ import type { CheckReport } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Bridge } from '../bridge.ts';
-import { draftOf, edited, type Fields, fieldsFrom, type MainField, readingOf } from './fields.ts';
+import { draftOf, edited, type Fields, fieldsFrom, likelyCountry, type MainField, readingOf } from './fields.ts';
 
 /** The state of a connection attempt. `focused`: the field that takes the focus with the form. `report` null: no check has begun. */
 export type Attempt =
@@ -28,7 +28,7 @@ export interface SetupState {
   connect(saves?: boolean): Promise<void>;
   /** Leaves the checks for the form, and for the field to change. A run that goes on is ignored. */
   back(focused?: MainField): void;
-  /** Saves in spite of warnings. */
+  /** Saves what was looked at: in spite of warnings, and with the country that was proposed. */
   saveAnyway(): Promise<void>;
   /** Answers whether it is the same PBX at a new address, or another one; null: neither, nothing is saved. */
   answer(which: 'same' | 'another' | null): Promise<void>;
@@ -76,7 +76,7 @@ export function createSetup(
         // After a no the saved trust applies.
         const { trust } = done.error.kind === 'declined' ? fieldsFrom(known()) : get().fields;
         set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
-      } else if (saves && readingOf(done.value) === 'good') await saveOrAsk(done.value);
+      } else if (saves && readingOf(done.value, get().fields.id === null) === 'good') await saveOrAsk(done.value);
       else set({ attempt: { kind: 'checked', report: done.value } });
     };
     return {
@@ -90,7 +90,10 @@ export function createSetup(
       connect,
       async saveAnyway() {
         const { attempt } = get();
-        if (attempt.kind === 'checked' && attempt.report.state === 'usable') await saveOrAsk(attempt.report);
+        if (attempt.kind !== 'checked' || attempt.report.state !== 'usable') return;
+        const country = likelyCountry(attempt.report);
+        if (country !== null) set(({ fields }) => ({ fields: { ...fields, country: fields.country ?? country } }));
+        await saveOrAsk(attempt.report);
       },
       async answer(which) {
         const { attempt, fields } = get();

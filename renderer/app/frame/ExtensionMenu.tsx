@@ -10,7 +10,7 @@ import { classes } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import styles from './ExtensionMenu.module.css';
-import { isInMenu, useEntries } from './strip-entries.ts';
+import { isInMenu, isInStrip, useEntries } from './strip-entries.ts';
 
 const ExtensionPanel = lazyPart(async () => (await import('./ExtensionPanel.tsx')).ExtensionPanel);
 
@@ -21,7 +21,7 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
   const named = useReady(({ status }) => connectionToName(status));
   const pbx = named && connectionName(named, t);
   // The strip shows the first.
-  const others = useEntries().slice(1).filter(isInMenu);
+  const others = useEntries().filter(isInStrip).slice(1).filter(isInMenu);
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button

@@ -8,11 +8,11 @@ import { classes } from '../../ui/class-names.ts';
 import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
 import { Floating } from '../../ui/overlays/Floating.tsx';
 import styles from './Strip.module.css';
-import { type Entry, useEntries } from './strip-entries.ts';
+import { type Entry, isInStrip, useEntries } from './strip-entries.ts';
 
 /** The one strip below the header: the most pressing thing to know about the connection. The menu has the others. */
 export function Strip(): ReactNode {
-  const [entry] = useEntries();
+  const entry = useEntries().find(isInStrip);
   if (entry === undefined) return null;
   const Waiting = entry.progress !== null && entry.acts.length === 0 ? AfterAWhile : Fragment;
   return (

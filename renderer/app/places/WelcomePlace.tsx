@@ -1,4 +1,4 @@
-import { PhoneCall } from 'lucide-react';
+import { FlaskConical, PhoneCall } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
@@ -11,18 +11,22 @@ import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Strip } from '../frame/Strip.tsx';
+import { Shows } from './Shows.tsx';
 import styles from './WelcomePlace.module.css';
 
-/** The first screen, below what is to know of the stored data: connects to a PBX, or shows sample calls. */
+/** The first screen, below what is to know of the stored data: connects to a PBX, or shows sample calls. Beside it, where there is room, what Ringback does. */
 export function WelcomePlace(): ReactNode {
   return (
-    <main className={classes(styles.screen)}>
-      <Strip />
-      <div className={classes(styles.column, styles.first)}>
-        <WaitingNumber />
-        <Connect />
-      </div>
-    </main>
+    <div className={classes(styles.screen)}>
+      <main className={classes(styles.form)}>
+        <Strip />
+        <div className={classes(styles.column, styles.first)}>
+          <WaitingNumber />
+          <Connect />
+        </div>
+      </main>
+      <Shows />
+    </div>
   );
 }
 
@@ -46,15 +50,11 @@ function Connect(): ReactNode {
             <PhoneCall size={20} strokeWidth={1.5} absoluteStrokeWidth />
           </span>
           <h1 className="party">{t('welcome.title')}</h1>
-          <p className="muted">{t('welcome.intro')}</p>
+          <p className="body muted">{t('welcome.intro')}</p>
         </header>
       }
-      below={
-        <>
-          <Practice />
-          {staysInTray ? <p className="flex center secondary">{t('welcome.inTray')}</p> : null}
-        </>
-      }
+      below={<Practice />}
+      atEnd={staysInTray ? <p className="flex center secondary">{t('welcome.inTray')}</p> : null}
     />
   );
 }
@@ -68,10 +68,11 @@ function Practice(): ReactNode {
     setStarting(false);
   };
   return (
-    <div className="flex center">
-      <Button kind="quiet" isPending={isStarting} onPress={() => void start()}>
+    <>
+      <p className={classes(styles.or)}>{t('welcome.or')}</p>
+      <Button size="large" wide icon={FlaskConical} isPending={isStarting} onPress={() => void start()}>
         {isStarting ? t('welcome.practiceStarting') : t('welcome.practice')}
       </Button>
-    </div>
+    </>
   );
 }

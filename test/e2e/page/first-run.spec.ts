@@ -1,5 +1,5 @@
 import { errorWords } from '../../../renderer/errors/error-words.ts';
-import { t } from '../../support/screens/screens.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 test('what cannot be right is said at its field, the first of which has the focus, before anything is sent', async ({
@@ -30,4 +30,56 @@ test('what cannot be right is said at its field, the first of which has the focu
   await expect(field('extension')).toBeFocused();
   await expect(screens.checks()).toHaveCount(0);
   expect(pbx.requests).toEqual([]);
+});
+
+const fieldOf = ({ page }: Screens, name: 'address' | 'key' | 'extension') =>
+  page.getByLabel(t(`setup.${name}`), { exact: true });
+
+/** Pastes into the field that has the focus. No permission for the clipboard is needed. */
+async function paste({ page }: Screens, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+test('a whole message pasted into any field fills in all three, the key masked, and Undo takes it back', async ({
+  screens,
+  pbx,
+}) => {
+  const { page } = screens;
+  await fieldOf(screens, 'address').fill('typed.example');
+  await paste(screens, `Hi Anna,\n\nPBX: ${pbx.address}\nAPI key: ${pbx.key}\nExtension: 101\n\nTom`);
+  await expect(fieldOf(screens, 'address')).toHaveValue(pbx.address);
+  await expect(fieldOf(screens, 'key')).toHaveValue(pbx.key);
+  await expect(fieldOf(screens, 'key')).toHaveAttribute('type', 'password');
+  await expect(fieldOf(screens, 'extension')).toHaveValue('101');
+  expect(pbx.requests).toEqual([]);
+  await page.getByRole('button', { name: t('shell.undo') }).click();
+  await expect(fieldOf(screens, 'address')).toHaveValue('typed.example');
+  for (const name of ['key', 'extension'] as const) await expect(fieldOf(screens, name)).toHaveValue('');
+});
+
+test('a key pasted where the address belongs goes to its own field', async ({ screens, pbx }) => {
+  await fieldOf(screens, 'address').focus();
+  await paste(screens, pbx.key);
+  await expect(fieldOf(screens, 'address')).toHaveValue('');
+  await expect(fieldOf(screens, 'key')).toHaveValue(pbx.key);
+});
+
+test('a refused key is one card with its own masked field, which has the focus, and needs no way back', async ({
+  screens,
+  pbx,
+}) => {
+  pbx.switchboard.setAccess('revoked');
+  await screens.check(pbx, '101');
+  await expect(fieldOf(screens, 'key')).toBeFocused();
+  await expect(fieldOf(screens, 'key')).toHaveAttribute('type', 'password');
+  await expect(fieldOf(screens, 'address')).toHaveCount(0);
+  pbx.switchboard.setAccess('allowed');
+  await fieldOf(screens, 'key').fill(pbx.key);
+  await screens.page.keyboard.press('Enter');
+  await screens.connected();
 });

@@ -249,13 +249,16 @@ export const troubleStates: readonly Chapter[] = [
         name: 'which country',
         async reach({ screens, pbx }) {
           await screens.connectUnseen(pbx, EXTENSION);
-          await expect(screens.connection()).toContainText(/Is your PBX in .+\?|Which country is your PBX in\?/);
+          await screens.menu();
+          const menu = screens.page.getByRole('dialog', { name: t('shell.menu') });
+          await expect(menu).toContainText(/Is your PBX in .+\?|Which country is your PBX in\?/);
         },
       },
       {
         screen: 'Trouble',
         name: 'calls at another hour',
         async reach(stage) {
+          await stage.screens.page.keyboard.press('Escape');
           await callOnce(stage, '03023125041');
           await callOnce(stage, '03023125042');
           const { page } = stage.screens;

@@ -8,10 +8,13 @@ import {
   isCertificateTrouble,
   isHttp,
   keyNeed,
+  likelyCountry,
+  mendedBy,
   nameOf,
   readingOf,
 } from '../../../../renderer/setup/fields.ts';
-import type { Check, CheckReport } from '../../../../shared/connection.ts';
+import type { Check, CheckFinding, CheckReport } from '../../../../shared/connection.ts';
+import type { AppErrorData } from '../../../../shared/errors.ts';
 import type { ConnectionSettings } from '../../../../shared/settings.ts';
 
 const pbx: ConnectionSettings = {
@@ -94,15 +97,36 @@ const report = (state: CheckReport['state'], ...checks: Check['state'][]): Check
   state,
 });
 
-test('a remark makes a usable report one to read first', () => {
-  const remark: Check['state'] = { kind: 'warning', finding: { kind: 'extensionNotSeen' } };
-  expect(readingOf(report('usable', { kind: 'warning', finding: { kind: 'plainHttp' } }))).toBe('good');
-  expect(readingOf(report('usable', { kind: 'warning', finding: { kind: 'countryUnsure', country: 'DE' } }))).toBe(
-    'good',
-  );
-  expect(readingOf(report('usable', { kind: 'good', finding: { kind: 'keyAccepted' } }))).toBe('good');
-  expect(readingOf(report('usable', remark))).toBe('warned');
-  expect(readingOf(report('failed', remark))).toBe('failed');
+const warning = (finding: CheckFinding): Check['state'] => ({ kind: 'warning', finding });
+const unsure = warning({ kind: 'countryUnsure', country: 'DE' });
+
+test.each([
+  ['plain http, which main asked about', warning({ kind: 'plainHttp' }), 'good', 'good'],
+  ['a key that is accepted', { kind: 'good', finding: { kind: 'keyAccepted' } }, 'good', 'good'],
+  ['an extension not seen', warning({ kind: 'extensionNotSeen' }), 'warned', 'warned'],
+  ['a country that is unsure, asked once', unsure, 'warned', 'good'],
+] as const)('%s', (_name, state, isNew, isChanged) => {
+  expect(readingOf(report('usable', state), true)).toBe(isNew);
+  expect(readingOf(report('usable', state), false)).toBe(isChanged);
+  expect(readingOf(report('failed', state), true)).toBe('failed');
+});
+
+test('a country is proposed where the report is unsure of it', () => {
+  expect(likelyCountry(report('usable', warning({ kind: 'extensionNotSeen' }), unsure))).toBe('DE');
+  expect(likelyCountry(report('usable', { kind: 'good', finding: { kind: 'country', country: 'DE' } }))).toBeNull();
+});
+
+test.each([
+  ['pbx', { kind: 'timeout', phase: 'connect', host: 'x' }, 'address'],
+  ['pbx', { kind: 'tls', reason: 'selfSigned', host: 'x' }, null],
+  ['pbx', { kind: 'tls', reason: 'expired', host: 'x' }, 'address'],
+  ['key', { kind: 'unauthorized', serverMessage: null }, 'key'],
+  ['key', { kind: 'forbidden', serverMessage: null }, 'key'],
+  ['key', { kind: 'rateLimited', retryAt: null }, null],
+  ['extension', { kind: 'badExtension', typed: 'x' }, 'extension'],
+  ['clock', { kind: 'badAnswer', detail: 'x' }, null],
+] as const)('%s failing with %j is mended by: %s', (name, error, field) => {
+  expect(mendedBy({ name, state: { kind: 'failed', error: error as AppErrorData } })).toBe(field);
 });
 
 test.each([

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readPasted } from '../../../../renderer/setup/pasted-message.ts';
+
+const key = 'pk_9f3Kd82LmQ0xTz7Rb4Vw';
+
+const cases: readonly [name: string, text: string, expected: ReturnType<typeof readPasted>][] = [
+  ['nothing', '', {}],
+  ['a greeting', 'Hello Anna, see you on Monday at 14:00.', {}],
+  ['an address alone', ' https://pbx.brandt.example/admin/ ', { address: 'https://pbx.brandt.example/admin/' }],
+  ['a key alone', `${key}\n`, { key }],
+  ['digits alone are no extension', '101', {}],
+  [
+    'a message in lines',
+    `Hi Anna,\n\nAddress: pbx.brandt.example\nAPI key: ${key}\nExtension: 101\n\nRegards\nTom`,
+    { address: 'pbx.brandt.example', key, extension: '101' },
+  ],
+  [
+    'a message in one sentence',
+    `The PBX is at https://pbx.brandt.example, your key is ${key}, extension 101.`,
+    { address: 'https://pbx.brandt.example', key, extension: '101' },
+  ],
+  [
+    'labels on lines of their own',
+    `PBX address\npbx.brandt.example:8443\nAPI key\n${key}\nYour extension\n101`,
+    { address: 'pbx.brandt.example:8443', key, extension: '101' },
+  ],
+  [
+    'German, in quotes and brackets',
+    `Telefonanlage: „https://tk.brandt.example“\nSchlüssel: <${key}>\nNebenstelle 204`,
+    { address: 'https://tk.brandt.example', key, extension: '204' },
+  ],
+  [
+    'French',
+    `Adresse : https://pbx.brandt.example\nClé d’API : ${key}\nPoste : 12`,
+    { address: 'https://pbx.brandt.example', key, extension: '12' },
+  ],
+  ['no space behind the colon', `key:${key}\nhost=pbx.brandt.example`, { key, address: 'pbx.brandt.example' }],
+  [
+    'a signature with a home page, an e-mail address and a telephone number',
+    `https://pbx.brandt.example\n${key}\n-- \nTom Brandt, tom.brandt1@brandt.example\nTel +49 30 1234567\nwww.brandt.example`,
+    { address: 'https://pbx.brandt.example', key },
+  ],
+  ['a UUID of a gateway is no key', `API key: ${key}\nGateway: 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11`, { key }],
+  [
+    'a key that is a UUID',
+    'Key: 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11',
+    { key: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11' },
+  ],
+  ['a key that ends in "="', 'API key: c2VjcmV0LWtleS0xMjM0NQ==', { key: 'c2VjcmV0LWtleS0xMjM0NQ==' }],
+  ['a key with slashes', 'API key: c2Vj/mV0LWtleS0xMjM0NQ', { key: 'c2Vj/mV0LWtleS0xMjM0NQ' }],
+  ['two unlabelled addresses: neither', `https://one.example https://two.example ${key}`, { key }],
+  ['two labelled keys: neither', `key: ${key}\nkey: ${key}2\npbx.brandt.example`, { address: 'pbx.brandt.example' }],
+  ['one address twice', 'https://pbx.example and https://pbx.example/admin/', { address: 'https://pbx.example' }],
+  ['an IP address and a port', 'PBX 192.168.1.20:8080', { address: '192.168.1.20:8080' }],
+  ['an address with a user is none', 'https://tom:pw@pbx.example', {}],
+  ['two extensions: neither', 'extension 101\nextension 102', {}],
+];
+
+test.each(cases)('%s', (_name, text, expected) => {
+  expect(readPasted(text)).toEqual(expected);
+});
+
+test('what stands behind the first 20,000 characters is not read, and a long run is no key', () => {
+  expect(readPasted(`${'word '.repeat(4000)}key: ${key}`)).toEqual({});
+  expect(readPasted('a1'.repeat(300))).toEqual({});
+});
