@@ -58,7 +58,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
     views: createSavedViews(core),
     people,
     extensionNames,
-    dials: createDialStore(core, dialledNumbers, writer),
+    dials: createDialStore(core, dialledNumbers, writer, notes),
     dialledNumbers,
     ingestFilter,
     forgetting: createForgetting(core, findCalls, interned),

@@ -4,11 +4,11 @@ import { cleanText } from '../clean-text.ts';
 /** The longest note and tag, in UTF-16 units, and how many tags one subject may have. */
 export const noteLimits = { text: 4000, tag: 40, tags: 20 } as const;
 
-/** What a note is about: `call <uuid>`, or `caller <number key>` (see `numberKey`). */
+/** What a note is about: `call <uuid>`, `caller <number key>` (see `numberKey`), or `dial <id>` for a call that is going on. */
 export const noteSubject = z
   .string()
   .max(120)
-  .regex(/^(?:call|caller) \S/);
+  .regex(/^(?:call|caller|dial) \S/);
 
 /** A stored tag, see `tidyTags`. */
 export const tag = z.string().min(1).max(noteLimits.tag);
@@ -23,6 +23,12 @@ export type Note = z.infer<typeof note>;
 
 /** The subject of a call's note. */
 export const callSubject = (uuid: string): string => `call ${uuid}`;
+
+/** The subject of the note that is taken during a call: a draft of the dial until its call is known, then the call's note. */
+export const dialSubject = (id: string): string => `dial ${id}`;
+
+/** The id of the dial whose note a subject names; null for any other subject. */
+export const dialOfSubject = (subject: string): string | null => /^dial (.+)/u.exec(subject)?.[1] ?? null;
 
 /** The subject of a caller's note; `key`: from `numberKey`. */
 export const callerSubject = (key: string): string => `caller ${key}`;

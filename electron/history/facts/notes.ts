@@ -1,6 +1,8 @@
-import { callerSubject, callSubject, type Note, tidyTags } from '../../../shared/people/notes.ts';
+import { callerSubject, callSubject, dialOfSubject, type Note, tidyTags } from '../../../shared/people/notes.ts';
 import type { Core } from '../core.ts';
 import type { Database } from '../sqlite.ts';
+import { callOfDial } from './own-calls.ts';
+import { moveNote } from './rekey-notes.ts';
 
 /** Whether a call or its caller has a note, and the tags of both. */
 export interface Noted {
@@ -18,7 +20,16 @@ const nothing: Noted = { noted: false, tags: [] };
 export function createNotes({ db, held, writing, markChanged }: Core) {
   // All of them are held, because every row of a list needs them; a person writes some thousands at most.
   const notes = held(() => readNotes(db));
-  const get = (subject: string): Note => structuredClone(notes.get().get(subject) ?? emptyNote(subject));
+  /** Where a subject's note is: that of a dial is its call's as soon as the call is known. */
+  const placeOf = (subject: string): string => {
+    const dial = dialOfSubject(subject);
+    const uuid = dial === null ? null : callOfDial(db, dial);
+    return uuid === null ? subject : callSubject(uuid);
+  };
+  const get = (subject: string): Note => {
+    const note = notes.get().get(placeOf(subject));
+    return note === undefined ? emptyNote(subject) : { ...structuredClone(note), subject };
+  };
 
   return {
     /** By subject. A new Map after every write. */
@@ -26,8 +37,9 @@ export function createNotes({ db, held, writing, markChanged }: Core) {
     /** One for each subject, in their order; an empty one where nothing was written. */
     get: (subjects: readonly string[]): Note[] => subjects.map(get),
     /** Writes a note; empty text and tags delete it. Returns it as it is stored. */
-    change: writing((subject: string, text: string, tags: readonly string[]): Note => {
-      const before = get(subject);
+    change: writing((named: string, text: string, tags: readonly string[]): Note => {
+      const subject = placeOf(named);
+      const before = get(named);
       const stored = text.trim() === '' ? '' : text;
       const tidy = tidyTags(tags);
       if (before.text === stored && before.tags.join('\n') === tidy.join('\n')) return before;
@@ -38,8 +50,15 @@ export function createNotes({ db, held, writing, markChanged }: Core) {
       for (const tag of tidy) db.run`INSERT OR REPLACE INTO tags (subject, tag) VALUES (${subject}, ${tag})`;
       notes.clear();
       markChanged();
-      return get(subject);
+      return get(named);
     }),
+    /** Moves a note, below the one that is there. Needs an open transaction. */
+    move(from: string, to: string): void {
+      if (!notes.get().has(from)) return;
+      moveNote(db, from, to);
+      notes.clear();
+      markChanged();
+    },
     /** Every tag, in alphabetical order, at most 200. */
     tags(): string[] {
       const tags = new Set([...notes.get().values()].flatMap((note) => note.tags));

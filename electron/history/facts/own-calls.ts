@@ -9,6 +9,11 @@ export function dialledHere(db: Database, uuid: string): Call['dialled'] {
   return row && { extension: row.extension, number: row.number, ...(row.line === '' ? {} : { line: row.line }) };
 }
 
+/** The call that a dial has, by its UUID; null while none is known. */
+export function callOfDial(db: Database, dial: string): string | null {
+  return db.value<string>`SELECT uuid FROM own_calls WHERE dial = ${dial}`;
+}
+
 /** Stores which call a dial has now. Returns the UUIDs of the calls whose dial changed. Needs an open transaction. */
 export function storeOwnCall(db: Database, { id, order, gatewayName, state }: Dial): string[] {
   const uuid = 'callUuid' in state ? normalUuid(state.callUuid) : null;

@@ -15,7 +15,7 @@ export function moveNumberKeys(db: Database, to: RecordDecoder): void {
     const moved = newKey(key, db.values<string>`SELECT DISTINCT number FROM parties WHERE key = ${key}`, to);
     if (moved === key) continue;
     db.run`UPDATE OR REPLACE declined_proposals SET key = ${moved} WHERE key = ${key}`;
-    moveCaller(db, callerSubject(key), callerSubject(moved));
+    moveNote(db, callerSubject(key), callerSubject(moved));
   }
 }
 
@@ -25,8 +25,8 @@ function newKey(key: string, numbers: readonly string[], to: RecordDecoder): str
   return keys.includes(key) ? key : ([...keys].sort()[0] ?? key);
 }
 
-/** Where both keys have a note, the texts are put together; if that is too long for one note, both stay where they are. */
-function moveCaller(db: Database, from: string, to: string): void {
+/** Moves a note with its tags. Where both subjects have one, the texts are put together; if that is too long for one note, both stay where they are. */
+export function moveNote(db: Database, from: string, to: string): void {
   const textOf = (subject: string) => db.value<string>`SELECT text FROM notes WHERE subject = ${subject}`;
   const [text, there] = [textOf(from), textOf(to)];
   if (text !== null && there !== null) {
