@@ -5,7 +5,7 @@ import type { Text } from '../../shared/messages/index.ts';
 import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { Route } from '../../shared/route.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { proposedTimes } from '../../shared/time/proposed-times.ts';
+import { quietTimes } from '../../shared/time/proposed-times.ts';
 import { troubleOf, troubleTitle } from '../../shared/trouble.ts';
 import type { DesktopAction } from './desktop-action.ts';
 import { callerWords } from './notification-words.ts';
@@ -105,7 +105,7 @@ function quietLines({ quiet }: TrayView, style: TrayStyle): TrayLine[] {
     return [line(quietWords(quiet, style), to({ kind: 'settings' })), ...(quiet.by === 'time' ? [end] : [])];
   }
   // Rounded: a menu that changed each minute would close while it is open.
-  const times = proposedTimes(now, zone).map(({ at }) => Math.ceil(at / HALF_HOUR) * HALF_HOUR);
+  const times = quietTimes(now, zone).map(({ at }) => Math.ceil(at / HALF_HOUR) * HALF_HOUR);
   const lines = [...new Set(times)].map((until) => line(time(until), { kind: 'quiet', until }));
   const own = line(t('settings.quietChoose'), to({ kind: 'settings' }));
   return [{ kind: 'menu', label: t('desktop.trayQuietUntil'), lines: [...lines, own] }];

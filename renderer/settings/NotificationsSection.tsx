@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { DayHours, QuietRules } from '../../shared/quiet-settings.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { proposedTimes } from '../../shared/time/proposed-times.ts';
+import { quietTimes } from '../../shared/time/proposed-times.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -15,10 +15,10 @@ import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { Group, WideRow } from '../ui/Group.tsx';
 import { useNow } from '../ui/Time.tsx';
+import { beQuietUntil, endQuiet, quietWords } from './quiet.ts';
 import { Setting } from './Setting.tsx';
 import { changeSettings, type SectionProps } from './section.ts';
 import styles from './settings.module.css';
-import { quietWords } from './values.ts';
 
 const KINDS = ['notifyMissed', 'notifyReminders', 'notifyColleagues'] as const;
 const SHOWN = ['all', 'number', 'nothing'] as const satisfies readonly Settings['notificationsShow'][];
@@ -31,7 +31,7 @@ export function NotificationsSection({ status, settings, about }: SectionProps):
     <>
       <Setting id="quiet">
         <Group title={t('settings.quietNow')}>
-          <QuietNow quiet={status.quiet} zone={about.zone} onUntil={(until) => set({ until })} />
+          <QuietNow quiet={status.quiet} zone={about.zone} />
           <Switch
             isSelected={quiet.diallingOnly}
             onChange={(diallingOnly) => set({ diallingOnly })}
@@ -92,11 +92,10 @@ function QuietHours({ quiet, set }: { quiet: QuietRules; set: (patch: Partial<Qu
 interface QuietNowProps {
   quiet: SectionProps['status']['quiet'];
   zone: string;
-  onUntil: (until: number | null) => void;
 }
 
 /** Says until when it is quiet, or offers to make it quiet. */
-function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
+function QuietNow({ quiet, zone }: QuietNowProps): ReactNode {
   const region = { ...useRegion(), zone };
   const now = useNow((at) => Math.floor(at / MINUTE));
   const [isChoosing, setIsChoosing] = useState(false);
@@ -107,8 +106,8 @@ function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
         <p className="secondary">{t('settings.quietHint')}</p>
       </div>
       <div className="wrap">
-        {proposedTimes(now, zone).map(({ kind, at }) => (
-          <Button key={kind} size="small" onPress={() => onUntil(at)}>
+        {quietTimes(now, zone).map(({ at }) => (
+          <Button key={at} size="small" onPress={() => void beQuietUntil(at)}>
             {t('settings.quietUntil', { time: whenWords(at, now, region) })}
           </Button>
         ))}
@@ -116,7 +115,7 @@ function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
           {t('settings.quietChoose')}
         </Button>
         {quiet?.by === 'time' ? (
-          <Button size="small" onPress={() => onUntil(null)}>
+          <Button size="small" onPress={() => void endQuiet()}>
             {t('settings.quietEnd')}
           </Button>
         ) : null}
@@ -130,7 +129,7 @@ function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
           onClose={() => setIsChoosing(false)}
           onChoose={(at) => {
             setIsChoosing(false);
-            onUntil(at);
+            void beQuietUntil(at);
           }}
         />
       ) : null}

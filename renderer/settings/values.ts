@@ -1,8 +1,7 @@
-import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { SectionId } from '../navigation/settings-index.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
-import { whenWords } from '../ui/call/describe-call.ts';
+import { quietWords } from './quiet.ts';
 import type { SectionProps } from './section.ts';
 
 /** The current value of each section in a word or two, for the list of sections; empty for none. */
@@ -21,10 +20,4 @@ export function sectionValues(
     connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : '',
     diagnostics: unreadableRecords === 0 ? '' : t('settings.unreadableCount', { count: unreadableRecords }),
   };
-}
-
-/** That it is quiet, with its end where that is known. `region.zone`: the computer's. */
-export function quietWords({ by, until }: Quiet, region: Region): string {
-  if (until === null) return t(`settings.quiet_${by}`);
-  return t('settings.quietUntilTime', { time: whenWords(until, Date.now(), region) });
 }

@@ -1,18 +1,31 @@
-import { Check, ChevronLeft, ChevronRight, LockOpen, Plus, RotateCw, Settings, Stethoscope, Users } from 'lucide-react';
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  LockOpen,
+  Moon,
+  Plus,
+  RotateCw,
+  Settings,
+  Stethoscope,
+  Users,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, Dialog, Header, Keyboard, Menu, MenuItem, MenuSection } from 'react-aria-components';
 import { type ConnectionSummary, connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
+import { quietTimes } from '../../../shared/time/proposed-times.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
 import { appStore } from '../../navigation/app-store.ts';
 import { chordText, keyWords, refreshKey, screenKey } from '../../navigation/keys.ts';
 import { showSettings } from '../../navigation/show-settings.ts';
 import { useReady } from '../../navigation/use-ready.ts';
+import { beQuietUntil, endQuiet, quietWords } from '../../settings/quiet.ts';
 import { exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';
 import { type Icon, IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { joined } from '../../ui/call/describe-call.ts';
+import { joined, rowTimeWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Floating } from '../../ui/overlays/Floating.tsx';
 import styles from './ExtensionMenu.module.css';
@@ -52,6 +65,7 @@ export function ExtensionPanel({ shown, own, onClose }: ExtensionPanelProps): Re
               {own === null || shown === null ? null : (
                 <Whose shown={shown} own={own} onWatch={watch} onChoose={() => setChoosing(true)} />
               )}
+              <QuietTimes closing={closing} />
               <MenuSection className={classes(styles.part)} aria-label={t('shell.settings')}>
                 <Item icon={Stethoscope} onAction={closing(() => showSettings('diagnostics'))}>
                   {t('settings.section_diagnostics')}
@@ -178,6 +192,43 @@ function Whose(props: {
         {t('shell.showColleague')}
       </Item>
     </>
+  );
+}
+
+/** Until when it is quiet, with its end, or the times until which it can be. */
+function QuietTimes({ closing }: { closing: Closing }): ReactNode {
+  const quiet = useReady(({ status }) => status.quiet);
+  const zone = useReady(({ about }) => about.zone);
+  const region = { ...useRegion(), zone };
+  const [now] = useState(Date.now);
+  if (quiet !== null)
+    return (
+      <MenuSection className={classes(styles.part)} aria-label={t('desktop.trayQuietUntil')}>
+        <Item
+          icon={Moon}
+          end={t(quiet.by === 'time' ? 'settings.quietEnd' : 'setup.change')}
+          onAction={closing(() => (quiet.by === 'time' ? void endQuiet() : showSettings('notifications', 'quiet')))}
+        >
+          {quietWords(quiet, region)}
+        </Item>
+      </MenuSection>
+    );
+  return (
+    <MenuSection className={classes(styles.part)}>
+      <Header className={classes(styles.heading)}>{t('desktop.trayQuietUntil')}</Header>
+      {quietTimes(now, zone).map(({ kind, at }) => {
+        const time = rowTimeWords(at, now, region);
+        const isSpan = kind === 'halfAnHour' || kind === 'anHour';
+        return (
+          <Item key={at} icon={null} end={isSpan ? time : undefined} onAction={closing(() => void beQuietUntil(at))}>
+            {isSpan ? t(`settings.quietFor_${kind}`) : time}
+          </Item>
+        );
+      })}
+      <Item icon={null} onAction={closing(() => showSettings('notifications', 'quiet'))}>
+        {t('settings.quietChoose')}
+      </Item>
+    </MenuSection>
   );
 }
 

@@ -16,6 +16,7 @@ import { Screens } from '../places/Screens.tsx';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
 import { InsecureMark } from './InsecureMark.tsx';
 import { BottomBar, Sidebar } from './Navigation.tsx';
+import { QuietMark } from './QuietMark.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
 import { Strip } from './Strip.tsx';
@@ -40,6 +41,7 @@ export function Shell(): ReactNode {
         <div className="row gap-1 end">
           <NewCallButton wide={wide} />
           <InsecureMark wide={wide} />
+          <QuietMark />
           <ExtensionMenu shown={shown} />
         </div>
       </header>

@@ -39,6 +39,8 @@ export const settings = {
   quiet_dialling: 'Quiet: for dialling only',
   quiet_hours: 'Quiet outside your hours',
   quiet_time: 'Quiet',
+  quietFor_anHour: '1 hour',
+  quietFor_halfAnHour: '30 minutes',
   quietAllDay: 'Quiet all day',
   quietChoose: 'Choose…',
   quietChooseSet: 'Be quiet',

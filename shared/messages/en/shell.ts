@@ -41,6 +41,7 @@ export const shell = {
   showColleague: 'A colleague…',
   practice: 'Sample calls',
   quality: 'Quality',
+  quietEnd: '{{quiet}}. Press to end',
   refresh: 'Refresh',
   reload: 'Reload',
   save: 'Save',

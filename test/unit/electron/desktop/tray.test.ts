@@ -40,7 +40,7 @@ describe('the menu', () => {
       'New call…',
       'Call copied number…',
       '—',
-      'Quiet until… | 2025-06-02T11:00 | 2025-06-02T12:00 | 2025-06-03T07:00 | Choose…',
+      'Quiet until… | 2025-06-02T10:30 | 2025-06-02T11:00 | 2025-06-02T12:00 | 2025-06-02T14:00 | 2025-06-03T07:00 | Choose…',
       'Settings',
       '—',
       'Quit Ringback',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatLocalTime, parseLocalTime, proposedTimes } from '../../../../shared/time/proposed-times.ts';
+import { HOUR } from '../../../../shared/time/durations.ts';
+import { formatLocalTime, parseLocalTime, proposedTimes, quietTimes } from '../../../../shared/time/proposed-times.ts';
 
 const zone = 'Europe/Berlin';
 const at = (text: string) => parseLocalTime(text, zone) ?? Number.NaN;
@@ -20,6 +21,26 @@ describe('the times proposed for ringing back', () => {
 
   it('are whole minutes', () => {
     expect(proposedTimes(at('2026-11-24T09:10') + 1, zone)[0]?.at).toBe(at('2026-11-24T10:11'));
+  });
+});
+
+describe('the times until which quiet is offered', () => {
+  const offered = (now: string) =>
+    quietTimes(at(now), zone).map((one) => `${one.kind} ${formatLocalTime(one.at, zone).slice('2026-11-'.length)}`);
+
+  it.each<[string, string, ...string[]]>([
+    ['at nine', '2026-11-24T09:17', 'hour 24T12:00', 'hour 24T14:00', 'tomorrow 25T09:00'],
+    ['before noon', '2026-11-24T11:30', 'hour 24T14:00', 'hour 24T16:00', 'tomorrow 25T09:00'],
+    ['an hour before', '2026-11-24T13:00', 'hour 24T16:00', 'hour 24T18:00', 'tomorrow 25T09:00'],
+    ['in the evening', '2026-11-24T18:30', 'hour 24T20:00', 'tomorrow 25T09:00'],
+    ['on a Friday night', '2026-11-27T21:00', 'tomorrow 28T09:00', 'monday 30T09:00'],
+    ['on a Sunday', '2026-11-29T21:00', 'tomorrow 30T09:00'],
+  ])('%s: half an hour, an hour, and later ones', (_when, now, ...later) => {
+    const [half, hour, ...others] = offered(now);
+    expect(half).toMatch(/^halfAnHour /);
+    expect(hour).toMatch(/^anHour /);
+    expect(others).toEqual(later);
+    expect(quietTimes(at(now), zone).map((one) => one.at - at(now))).toEqual(expect.arrayContaining([HOUR / 2, HOUR]));
   });
 });
 

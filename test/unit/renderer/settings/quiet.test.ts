@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quietWords } from '../../../../renderer/settings/values.ts';
+import { quietWords } from '../../../../renderer/settings/quiet.ts';
 import { DAY } from '../../../../shared/time/durations.ts';
 
 test.each([
