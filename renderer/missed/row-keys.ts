@@ -1,20 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { type Chord, callKey, isPressed, keyWords } from '../navigation/keys.ts';
+import { callerKeys, isPressed, keyWords } from '../navigation/keys.ts';
 import { onMac } from '../ui/on-mac.ts';
 
-/**
- * The keys that press the buttons of a caller. Calling takes a modifier, as in the palette: what is dictated or typed into the wrong place is
- * letters, and a call can't be undone. The others can.
- */
-const rowKeys = {
-  ringBack: callKey,
-  later: { held: 'none', key: 'h' },
-  done: { held: 'none', key: 'e' },
-  restore: { held: 'none', key: 'u' },
-} as const satisfies Record<string, Chord>;
-
 /** How a button says its key. */
-export const keyOf = (action: keyof typeof rowKeys) => keyWords(rowKeys[action]);
+export const keyOf = (action: keyof typeof callerKeys) => keyWords(callerKeys[action]);
 
 /** Marks the element whose buttons the keys press, besides a row: `<div {...callerScope}>`. */
 export const callerScope = { 'data-caller': '' } as const;
@@ -22,7 +11,7 @@ export const callerScope = { 'data-caller': '' } as const;
 /** Presses the button of the row or page that has the focus, before the row takes the key. Each button lies in an element with `data-action`. */
 export function actByKey(event: KeyboardEvent): void {
   const { nativeEvent, target, repeat, shiftKey } = event;
-  const action = Object.entries(rowKeys).find(([, chord]) => isPressed(chord, nativeEvent, false, onMac()))?.[0];
+  const action = Object.entries(callerKeys).find(([, chord]) => isPressed(chord, nativeEvent, false, onMac()))?.[0];
   if (action === undefined || repeat || shiftKey) return;
   if (!(target instanceof HTMLElement) || target.closest('input, textarea') !== null) return;
   // The page itself has the focus after Enter.

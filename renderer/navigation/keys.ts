@@ -33,10 +33,30 @@ export const findKey = mainKey('f');
 export const paletteKey = mainKey('k');
 
 /** Selects all rows of a list, or all of a field. Nothing else is selected by it. */
-const selectAllKey = mainKey('a');
+export const selectAllKey = mainKey('a');
 
 /** Takes back what was done last. In a text field the key belongs to what was typed. */
 export const undoKey = mainKey('z');
+
+/** Shows the keys. */
+export const keysKeys: readonly Chord[] = [
+  { held: 'none', key: 'f1' },
+  { held: 'none', key: '?' },
+];
+
+/** Makes the box filter the list, as a single key. */
+export const slashKey: Chord = { held: 'none', key: '/' };
+
+/**
+ * The keys that press the buttons of a caller. Calling takes a modifier, as in the palette: what is dictated or typed into the wrong place is
+ * letters, and a call can't be undone. The others can.
+ */
+export const callerKeys = {
+  ringBack: callKey,
+  later: { held: 'none', key: 'h' },
+  done: { held: 'none', key: 'e' },
+  restore: { held: 'none', key: 'u' },
+} as const satisfies Record<string, Chord>;
 
 /** How many favourites have a key. */
 export const keyedFavourites = 9;

@@ -77,12 +77,17 @@ export function settingsShown(): FoundSetting[] {
   return (Object.keys(all) as SettingId[]).map((id) => ({ id, section: all[id][0], name: t(all[id][1]) }));
 }
 
+/** Other words by which people look for a setting; not shown. */
+export function settingWords(id: SettingId): string {
+  return t(`settingWords.${id}`);
+}
+
 /** The name of a section. */
 export function sectionName(section: SectionId): string {
   return t(`settings.section_${section}`);
 }
 
-/** The settings that have, for each word of the query, a word that begins with it: those in whose name it is, then by hints, values and section. */
+/** The settings that have, for each word of the query, a word that begins with it: those in whose name it is, then by hints, values, section and other words. */
 export function findSettings(query: string): FoundSetting[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -105,5 +110,5 @@ function wordsOf(text: string): string[] {
 
 function textsOf(id: SettingId): string {
   const [, ...texts] = all[id];
-  return texts.map((text) => t(text)).join(' ');
+  return [...texts.map((text) => t(text)), settingWords(id)].join(' ');
 }

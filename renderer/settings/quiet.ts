@@ -6,10 +6,10 @@ import { whenWords } from '../ui/call/describe-call.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 import { changeSettings } from './section.ts';
 
-/** That it is quiet, with its end where that is known. `region.zone`: the computer's. */
-export function quietWords({ by, until }: Quiet, region: Region): string {
+/** That it is quiet, with its end where that is known. `region.zone`: the computer's; `now`: epoch ms. */
+export function quietWords({ by, until }: Quiet, region: Region, now = Date.now()): string {
   if (until === null) return t(`settings.quiet_${by}`);
-  return t('settings.quietUntilTime', { time: whenWords(until, Date.now(), region) });
+  return t('settings.quietUntilTime', { time: whenWords(until, now, region) });
 }
 
 /** Makes it quiet until a time, epoch ms; null ends that. */

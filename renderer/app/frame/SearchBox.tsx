@@ -54,7 +54,22 @@ export function SearchBox({ wide }: { wide: boolean }): ReactNode {
         {isGrown ? <Palette /> : null}
       </div>
       {isGrown ? <div className={classes(styles.veil)} /> : null}
+      {isGrown ? null : <Shrinking />}
     </search>
+  );
+}
+
+/** What the palette leaves for a moment: its surface, which shrinks into the box. */
+function Shrinking(): ReactNode {
+  const height = useStore(paletteStore, (state) => state.shrinksFrom);
+  if (height === null) return null;
+  return (
+    <div
+      aria-hidden
+      className={classes(floating.surface, styles.shrinking)}
+      style={{ height }}
+      onAnimationEnd={() => paletteStore.setState({ shrinksFrom: null })}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import { useFocusReturn } from '../../ui/use-focus-back.ts';
 import { Screens } from '../places/Screens.tsx';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
 import { InsecureMark } from './InsecureMark.tsx';
+import { keysShown } from './keys-shown.ts';
 import { BottomBar, Sidebar } from './Navigation.tsx';
 import { QuietMark } from './QuietMark.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -25,6 +26,7 @@ import { useWide } from './wide.ts';
 /** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
 const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
 const FaultSheet = lazyPart(async () => (await import('../../call-actions/FaultSheet.tsx')).FaultSheet);
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.tsx')).NewCallPlace);
 
 /** The frame of the window once calls have a source. */
@@ -32,6 +34,7 @@ export function Shell(): ReactNode {
   const place = useStore(appStore, (state) => state.place);
   const shown = useStore(appStore, shownExtension);
   const wide = useWide();
+  const showsKeys = useStore(keysShown);
   useRequestedRingBack();
   useEffect(followUpdates, []);
   return (
@@ -51,6 +54,7 @@ export function Shell(): ReactNode {
         <CallBar />
       </div>
       <div className={classes(styles.navigation)}>{wide ? <Sidebar /> : <BottomBar />}</div>
+      {showsKeys ? <KeysDialog /> : null}
     </div>
   );
 }

@@ -77,7 +77,12 @@ function closePalette(): boolean {
 const growBox = (text: string): void => paletteStore.setState({ ...closedBox, mode: 'palette', text });
 
 /** The box shows the text of the list's filter. */
-export const closeBox = (): void => paletteStore.setState({ mode: 'closed', enteredFor: null });
+export function closeBox(): void {
+  const { mode } = paletteStore.getState();
+  const grown = boxField.current?.closest<HTMLElement>('search > div');
+  const shrinksFrom = mode === 'palette' && grown ? grown.offsetHeight : null;
+  paletteStore.setState({ mode: 'closed', enteredFor: null, shrinksFrom });
+}
 
 /** Takes over what is typed. */
 export function onType(text: string): void {

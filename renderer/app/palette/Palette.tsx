@@ -15,6 +15,7 @@ import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { enter, runItem } from '../frame/search-box.ts';
 import { commandsOf, pageCommands } from './commands.ts';
+import { moreCommands } from './more-commands.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';
 import { resultsOf, type Section } from './results.tsx';
@@ -91,16 +92,18 @@ function useSections(text: string, extension: string | null, found: FoundCalls |
   );
   const [region, nameOf, people, now] = [useRegion(), useNameOf(), usePeople(), useToday()];
   const settings = useReady((boot) => boot.settings);
+  const quiet = useReady((boot) => boot.status.quiet);
   const page = useStore(commandStore, (state) => state.page);
   const openNaming = useNaming();
   return useMemo(() => {
     const { rows = [], text: foundFor = null } = found ?? {};
     const party = last ? (last.name ?? formatNumber(last.number, region.country)) : null;
     const ofPage = page === null ? [] : pageCommands(page, missed, { region, openNaming });
-    const commands = [...commandsOf(party), ...ofPage];
+    const more = moreCommands({ region, extension, quiet, now });
+    const commands = [...commandsOf(party), ...ofPage, ...more];
     const waiting = missed?.open.filter(({ state }) => state.kind === 'waiting') ?? [];
     return resultsOf({ text, people, commands, foundFor, rows, waiting, region, nameOf, settings, now });
-  }, [text, people, last, found, missed, page, openNaming, region, nameOf, settings, now]);
+  }, [text, people, last, found, missed, page, openNaming, region, nameOf, settings, now, extension, quiet]);
 }
 
 /** One result: its icon, its texts, and its key or a count; on the active one, what Enter does. Pointing at one makes it active. */

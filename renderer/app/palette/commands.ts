@@ -1,6 +1,7 @@
 import {
   ClipboardPaste,
   FileUp,
+  Keyboard,
   ListFilter,
   PhoneOutgoing,
   RefreshCw,
@@ -19,13 +20,23 @@ import { decideOf } from '../../missed/follow-up-actions.ts';
 import { callerOfCall } from '../../missed/missed-store.ts';
 import { OWN_TIME, todoActions } from '../../missed/missed-words.ts';
 import { appStore } from '../../navigation/app-store.ts';
-import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../navigation/keys.ts';
+import {
+  type Chord,
+  digitKey,
+  findKey,
+  keysKeys,
+  newCallKey,
+  refreshKey,
+  screenKey,
+  slashKey,
+} from '../../navigation/keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
+import { keysShown } from '../frame/keys-shown.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import { showFilter } from '../frame/search-box.ts';
 import type { Candidate } from './rank.ts';
@@ -34,6 +45,8 @@ import type { Candidate } from './rank.ts';
 export interface Command extends Candidate {
   readonly icon: Icon;
   readonly keys: readonly Chord[];
+  /** Other words by which people look for it. */
+  readonly words?: string;
   readonly run: () => void;
   /** What its keys do where that differs: a key redials, Enter in the palette never dials. */
   readonly byKey?: () => void;
@@ -78,21 +91,39 @@ export function commandsOf(last: string | null): readonly Command[] {
   const { go, openDial } = appStore.getState();
   const again = last === null ? t('palette.redial') : t('palette.redialParty', { party: last });
   return [
-    command('newCall', PhoneOutgoing, t('shell.newCall'), showNewCall, newCallKey),
-    { ...command('redial', Repeat, again, () => void redial(openDial), digitKey(0)), byKey: () => void redial() },
-    command('find', ListFilter, t('palette.find'), showFilter, findKey, { held: 'none', key: '/' }),
-    command('refresh', RefreshCw, t('shell.refresh'), () => void refreshCalls(), refreshKey),
-    command('openSettings', SettingsIcon, t('shell.settings'), () => go('settings'), screenKey('settings')),
-    command('clipboard', ClipboardPaste, t('palette.clipboard'), dialFromClipboard),
-    command('addPerson', UserPlus, t('people.addTitle'), () =>
+    worded('newCall', PhoneOutgoing, t('shell.newCall'), showNewCall, newCallKey),
+    { ...worded('redial', Repeat, again, () => void redial(openDial), digitKey(0)), byKey: () => void redial() },
+    worded('find', ListFilter, t('palette.find'), showFilter, findKey, slashKey),
+    worded('refresh', RefreshCw, t('shell.refresh'), () => void refreshCalls(), refreshKey),
+    worded('openSettings', SettingsIcon, t('shell.settings'), () => go('settings'), screenKey('settings')),
+    worded('clipboard', ClipboardPaste, t('palette.clipboard'), dialFromClipboard),
+    worded('addPerson', UserPlus, t('people.addTitle'), () =>
       peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
     ),
-    command('import', FileUp, t('people.importTitle'), () => peopleStore.getState().showImport(true)),
+    worded('import', FileUp, t('people.importTitle'), () => peopleStore.getState().showImport(true)),
+    worded('keys', Keyboard, t('palette.keys'), () => keysShown.setState(true, true), ...keysKeys),
   ];
 }
 
 const dialFromClipboard = (): void => void bridge.call('dial.fromClipboard', undefined).then(showError);
 
-function command(id: string, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
+type Worded =
+  | 'newCall'
+  | 'redial'
+  | 'find'
+  | 'refresh'
+  | 'openSettings'
+  | 'clipboard'
+  | 'addPerson'
+  | 'import'
+  | 'keys';
+
+/** A command with the other words for it. */
+function worded(id: Worded, ...rest: [Icon, title: string, run: () => void, ...keys: Chord[]]): Command {
+  return { ...command(id, ...rest), words: t(`palette.words_${id}`) };
+}
+
+/** A command of the palette. */
+export function command(id: string, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
   return { id: `command ${id}`, icon, title, keys, run };
 }

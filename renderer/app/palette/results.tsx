@@ -32,7 +32,7 @@ import {
   type PartySources,
   partiesOf,
 } from './parties.ts';
-import { ranked } from './rank.ts';
+import { type Match, matchOf, ranked } from './rank.ts';
 import type { Item } from './search-store.ts';
 
 /**
@@ -113,7 +113,12 @@ function withText(searched: Searched): Section[] {
     ...partySections.toSorted((a, b) => Number(leads(b)) - Number(leads(a))),
     { id: 'calls', items: foundFor === text ? callItems(searched, matches, first) : [] },
     ...(isFinished ? [] : [{ id: 'typed', items: asTyped } as const]),
-    { id: 'commands', items: ranked(commands, text).slice(0, most.commands).map(commandItem) },
+    {
+      id: 'commands',
+      items: ranked(commands, text, (one) => matchOfWords(text, one))
+        .slice(0, most.commands)
+        .map(commandItem),
+    },
   ];
   const isNothing = foundFor === text && shown.every(({ items }) => items.length === 0);
   return isNothing ? [{ id: 'instead', items: insteadOf(text.trim()) }] : shown;
@@ -280,6 +285,12 @@ function insteadOf(text: string): Item[] {
       },
     },
   ];
+}
+
+/** A command's other words count from their start on, and less than its title. */
+function matchOfWords(text: string, { title, words }: Command): Match | null {
+  const match = words === undefined ? null : matchOf(text, `${title} ${words}`);
+  return match === null || match === 'inside' ? null : 'start';
 }
 
 function commandItem({ id, icon: Icon, title, keys: [key], run }: Command): Item {

@@ -63,6 +63,8 @@ export interface PaletteState {
   enteredFor: string | null;
   /** It was Ctrl Enter. */
   enteredToCall: boolean;
+  /** The height from which the closed palette shrinks back into the box, px; null once it has. */
+  shrinksFrom: number | null;
 }
 
 export const closedBox: PaletteState = {
@@ -74,6 +76,7 @@ export const closedBox: PaletteState = {
   isByArrow: false,
   enteredToCall: false,
   enteredFor: null,
+  shrinksFrom: null,
 };
 
 /** The window's palette. */

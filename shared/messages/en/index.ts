@@ -22,6 +22,7 @@ import { people } from './people.ts';
 import { quality } from './quality.ts';
 import { qualityScreen } from './quality-screen.ts';
 import { rules } from './rules.ts';
+import { settingWords } from './setting-words.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
@@ -59,6 +60,7 @@ export const en = {
   quality,
   qualityScreen,
   rules,
+  settingWords,
   settings,
   setup,
   shell,

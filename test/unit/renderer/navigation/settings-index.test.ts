@@ -6,8 +6,14 @@ import { settingsPatch } from '../../../../shared/settings.ts';
 
 test.each([
   ['dark', ['theme']],
+  ['do not disturb', ['quiet']],
+  ['dnd', ['quiet']],
+  ['autostart', ['startAtLogin']],
+  ['timezone', ['zone']],
+  ['password', ['key']],
+  ['privacy', ['forgetAll', 'keepDays', 'notificationsShow']],
   ['  Gateway ', ['gateways']],
-  ['log', ['log']],
+  ['log', ['log', 'startAtLogin']],
   ['tray', ['closeToTray', 'startAtLogin']],
   ['keyring', ['key']],
   ['caller id', ['callerIds', 'callerId']],
