@@ -18,24 +18,26 @@ const PAGES = ['surface', 'chrome', 'popover', 'group', 'group-ground'];
 /** What a row's ground changes to. */
 const ROWS = ['hover', 'selection', 'selection-idle'];
 
+/** What the ground of a button or a row changes to under the pointer, and while it is pressed. Text stays text there. */
+const LIT = ['hover', 'hover-chrome', 'pressed'];
+
 /** Every front on every ground that it is shown on. */
 const pairs: readonly Pair[] = [
-  ...on(TEXT, 'text', ...PAGES, ...ROWS, 'selection-popover', 'hover-chrome', 'pressed', 'field', 'track'),
+  ...on(TEXT, 'text', ...PAGES, ...ROWS, 'selection-popover', ...LIT, 'field', 'track'),
   ...on(TEXT, 'text', 'caution-ground', 'heat', 'heat-none'),
   ...on(TEXT, 'surface', 'text'),
-  ...on(TEXT, 'muted', ...PAGES, 'field', 'hover', 'pressed', 'caution-ground'),
+  ...on(TEXT, 'muted', ...PAGES, 'field', ...LIT, 'caution-ground'),
   ...on(TEXT, 'muted-selected', 'selection', 'selection-popover', 'selection-idle'),
-  ...on(TEXT, 'accent', ...PAGES, 'caution-ground', 'selection', 'hover'),
+  ...on(TEXT, 'accent', ...PAGES, 'caution-ground', 'selection', ...LIT),
   ...on(TEXT, 'on-fill', 'primary', 'primary-hover'),
-  ...on(TEXT, 'on-fill', 'call'),
-  ...on(GRAPHIC, 'on-fill', 'call-hover'),
+  ...on(TEXT, 'on-fill', 'call', 'call-hover'),
   ...on(TEXT, 'on-fill', 'badge'),
-  ...on(GRAPHIC, 'call-text', ...PAGES, ...ROWS),
-  ...on(TEXT, 'missed', 'surface', 'popover', 'group', 'hover', 'selection'),
-  ...on(TEXT, 'caution', 'surface', 'chrome', 'popover', 'group', 'caution-ground'),
-  ...on(TEXT, 'danger', ...PAGES, 'field'),
+  ...on(GRAPHIC, 'call-text', ...PAGES, ...ROWS, ...LIT),
+  ...on(TEXT, 'missed', 'surface', 'popover', 'group', 'selection', ...LIT),
+  ...on(TEXT, 'caution', 'surface', 'chrome', 'popover', 'group', 'caution-ground', ...LIT),
+  ...on(TEXT, 'danger', ...PAGES, 'field', ...LIT),
   ...['good', 'fair', 'poor', 'bad'].flatMap((step) => [
-    ...on(TEXT, `q-${step}-text`, 'surface', 'hover', 'selection'),
+    ...on(TEXT, `q-${step}-text`, 'surface', 'selection', ...LIT),
     ...on(GRAPHIC, `q-${step}`, 'surface'),
   ]),
   ...on(GRAPHIC, 't-ring', 'surface'),
