@@ -10,8 +10,7 @@ import { ContextMenu } from '../ui/overlays/Menu.tsx';
 import { followUpCommands } from './caller-commands.ts';
 import { decide } from './follow-up-actions.ts';
 import { callerOfCall, missedStore, useMissed } from './missed-store.ts';
-import { OWN_TIME } from './missed-words.ts';
-import { useTodoTimes } from './use-todo-times.tsx';
+import { OWN_TIME, useTodoTimes } from './use-todo-times.tsx';
 
 const closeMenu = (): void => commandStore.setState({ menu: null });
 

@@ -1,10 +1,13 @@
 import { Clock } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Dialog, DialogTrigger } from 'react-aria-components';
 import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
-import { MenuButton } from '../ui/overlays/Menu.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Floating } from '../ui/overlays/Floating.tsx';
+import styles from './LaterPicker.module.css';
+import { LaterPicker } from './LaterPicker.tsx';
 import { keyOf } from './row-keys.ts';
-import { useTodoTimes } from './use-todo-times.tsx';
 
 export interface TodoMenuProps {
   row: MissedRow;
@@ -14,20 +17,32 @@ export interface TodoMenuProps {
   onDecide: (decision: MissedDecision) => void;
 }
 
-/** When to ring a caller back: proposals, the hour at which they usually answer, or a custom time. */
+/** A button that asks when to ring a caller back. */
 export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps): ReactNode {
-  const [openedAt, setOpenedAt] = useState<number | null>(null);
-  const { times, dialog } = useTodoTimes({ row, party, openedAt }, onDecide);
+  const label = t('missed.todoParty', { party });
   return (
-    <>
-      <MenuButton
-        label={t('missed.todoParty', { party })}
-        {...(worded ? { words: t('missed.later') } : { tip: t('missed.later'), keys: keyOf('later') })}
-        icon={Clock}
-        items={times}
-        onOpen={() => setOpenedAt(Date.now())}
-      />
-      {dialog}
-    </>
+    <DialogTrigger>
+      {worded ? (
+        <Button icon={Clock} aria-label={label}>
+          {t('missed.later')}
+        </Button>
+      ) : (
+        <IconButton label={label} tip={t('missed.later')} keys={keyOf('later')} icon={Clock} />
+      )}
+      <Floating className={styles.popover}>
+        <Dialog aria-label={label} className="bare">
+          {({ close }) => (
+            <LaterPicker
+              row={row}
+              party={party}
+              onDecide={(decision) => {
+                close();
+                onDecide(decision);
+              }}
+            />
+          )}
+        </Dialog>
+      </Floating>
+    </DialogTrigger>
   );
 }

@@ -203,32 +203,29 @@ export function tellWords({ at, attempts, rangSeconds }: MissedRow, now: number,
   return length === null ? often : `${often} ${t('missed.lastRang', { length })}`;
 }
 
-/** A choice for ringing a caller back later. `at`: epoch ms; null for a custom time and for no reminder. */
+/** A choice for ringing a caller back later. `at`: epoch ms; null for no reminder. */
 export type TodoChoice = Choice & { detail?: string; at: number | null };
 
-/** The choices without a time. */
-export const OWN_TIME = 'own';
-export const NO_TIME = 'none';
+const NO_TIME = 'none';
+const MOST_TIMES = 4;
 
-/** The choices at a moment: the hour at which they usually answer, with its reason, proposals, a custom time. */
+/** The choices at a moment, soonest first: proposals, among them the hour at which they usually answer, and to remove the reminder. */
 export function todoChoices(now: number, region: Region, state: MissedState, usual: UsualHour | null): TodoChoice[] {
-  const proposed = proposedTimes(now, region.zone).map(({ kind, at }) => ({
-    id: kind,
-    label: t(`missed.todo_${kind}`),
-    detail: whenWords(at, now, region),
-    at,
-  }));
-  const own = { id: OWN_TIME, label: t('missed.todoOwn'), at: null };
-  const none = { id: NO_TIME, label: t('missed.todoNone'), at: null };
+  const proposed = proposedTimes(now, region.zone).filter(({ at }) => at !== usual?.at);
+  const isFull = usual !== null && proposed.length >= MOST_TIMES;
+  const times = [
+    ...proposed
+      .filter(({ kind }) => !isFull || kind !== 'tomorrow')
+      .map(({ kind, at }) => ({ id: kind, label: t(`missed.todo_${kind}`), at })),
+    ...(usual === null ? [] : [{ id: 'usual', label: t('missed.todoUsual'), at: usual.at }]),
+  ];
   return [
-    ...(usual === null ? [] : [usualChoice(usual, now, region)]),
-    ...proposed,
-    own,
-    ...(state.kind === 'todo' ? [none] : []),
+    ...times.sort((a, b) => a.at - b.at).map((one) => ({ ...one, detail: rowTimeWords(one.at, now, region) })),
+    ...(state.kind === 'todo' ? [{ id: NO_TIME, label: t('missed.todoNone'), at: null }] : []),
   ];
 }
 
-/** The choices as items that decide. The custom time does nothing here: its caller opens the dialog. */
+/** The choices as items that decide. */
 export function todoActions(
   { state }: MissedRow,
   { now, region, usual }: { now: number; region: Region; usual: UsualHour | null },
@@ -236,20 +233,16 @@ export function todoActions(
 ): Action[] {
   return todoChoices(now, region, state, usual).map(({ at, ...choice }) => ({
     ...choice,
-    run: () => {
-      if (choice.id === NO_TIME) decide({ kind: 'waiting' });
-      else if (at !== null) decide({ kind: 'todo', at });
-    },
+    run: () => decide(at === null ? { kind: 'waiting' } : { kind: 'todo', at }),
   }));
 }
 
-function usualChoice(usual: UsualHour, now: number, region: Region): TodoChoice {
-  return {
-    id: 'usual',
-    label: t('missed.todoUsual', { when: whenWords(usual.at, now, region) }),
-    detail: usualWords(usual, region),
-    at: usual.at,
-  };
+/** A time that was read from what was typed, in full: "Fri 20 Nov, 09:00"; with its year where that is another one. */
+export function readingWords(at: number, now: number, region: Region): string {
+  const year =
+    dayOf(at, region.zone).slice(0, 4) === dayOf(now, region.zone).slice(0, 4) ? {} : { year: 'numeric' as const };
+  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  return formatter(region, { ...options, ...year }).format(at);
 }
 
 /** When a caller usually answers, with the calls that show it: "Usually reached between 9:00 and 10:00 (7 of 9 calls)". */

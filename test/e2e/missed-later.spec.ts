@@ -22,7 +22,14 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   await expect.poll(() => app.main.badge()).toBe(2);
   await screens.go('missed');
   await screens.pressInRow(mine(screens, maria.name), t('missed.todoParty', { party: maria.name }));
-  await screens.page.getByRole('menuitem', { name: t('missed.todo_tomorrow') }).click();
+  // What cannot be read is nothing that Enter takes.
+  const when = screens.page.getByLabel(t('missed.laterField'));
+  await when.fill('tomorrow or so');
+  await when.press('Enter');
+  await expect(screens.page.getByText(t('missed.laterTyped_unread'))).toBeVisible();
+  await when.fill('tomorrow 14:30');
+  await expect(screens.page.getByRole('menuitem', { name: /14:30/ })).toBeVisible();
+  await when.press('Enter');
   await expect.poll(() => app.main.badge()).toBe(1);
   await screens.showMissed('later');
   await expect(screens.page.getByText(t('missed.tomorrow'), { exact: true })).toBeVisible();

@@ -18,7 +18,7 @@ import { redial } from '../../dial/ring-back.ts';
 import { followUpCommands } from '../../missed/caller-commands.ts';
 import { decideOf } from '../../missed/follow-up-actions.ts';
 import { callerOfCall } from '../../missed/missed-store.ts';
-import { OWN_TIME, todoActions } from '../../missed/missed-words.ts';
+import { todoActions } from '../../missed/missed-words.ts';
 import { appStore } from '../../navigation/app-store.ts';
 import {
   type Chord,
@@ -64,11 +64,10 @@ export function pageCommands(
   const row = subject.followUp?.row ?? (missed === null ? null : callerOfCall(missed, subject.callUuid));
   const decideIt =
     subject.followUp?.decide ?? ((to: MissedDecision) => void (row && decideOf(subject.extension, row, to, region)));
-  // A custom time has a dialog, which the row's menu opens.
   const times =
     row === null || dialable === null
       ? []
-      : todoActions(row, { now: Date.now(), region, usual: null }, decideIt).filter(({ id }) => id !== OWN_TIME);
+      : todoActions(row, { now: Date.now(), region, usual: row.usual ?? null }, decideIt);
   return [
     ...partyCommands(subject, context).filter(({ id }) => id !== 'ringBack' && id !== 'calls'),
     ...(row === null ? [] : followUpCommands({ row, times, decide: decideIt })),

@@ -7,32 +7,60 @@ import {
   isUsualNow,
   lineOf,
   progressWords,
+  readingWords,
   stateWords,
   tellWords,
   todoChoices,
   withheldWords,
 } from '../../../../renderer/missed/missed-words.ts';
 import { partyWords } from '../../../../renderer/ui/call/party-words.ts';
-import type { MissedRow, MissedState, MissedToday } from '../../../../shared/calls/follow-up-state.ts';
+import type { MissedRow, MissedState, MissedToday, UsualHour } from '../../../../shared/calls/follow-up-state.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 /** Tuesday, 24 November 2026, 9:10 in Berlin. */
 const now = Date.parse('2026-11-24T08:10:00Z');
 
 describe('when to ring back', () => {
-  it('has the times of the day, and one of one’s own', () => {
-    const choices = todoChoices(now, region, { kind: 'waiting' }, null);
-    expect(choices.map(({ label, detail }) => [label, detail])).toEqual([
+  const choices = (at: number, state: MissedState = { kind: 'waiting' }, usual: UsualHour | null = null) =>
+    todoChoices(at, { ...region, hourCycle: 'h23' }, state, usual).map(({ label, detail }) => [label, detail]);
+  /** Tomorrow at ten. */
+  const usual = {
+    at: now + 25 * 3_600_000 - 10 * 60_000,
+    hour: 10,
+    hours: 1,
+    workday: true,
+    reached: 5,
+    tried: 5,
+  } as const;
+
+  it('has the times of the day, soonest first', () => {
+    const today = [
       ['In an hour', '10:10'],
       ['This afternoon', '14:00'],
-      ['Tomorrow morning', expect.stringMatching(/^tomorrow 0?9:00$/)],
-      ['Pick a time…', undefined],
-    ]);
+    ];
+    const tomorrow = ['Tomorrow morning', 'Tomorrow 09:00'];
+    expect(choices(now)).toEqual([...today, tomorrow]);
+    expect(choices(now, undefined, usual)).toEqual([...today, tomorrow, ['At their usual hour', 'Tomorrow 10:00']]);
+    // One time is one choice.
+    const atNine = { ...usual, at: usual.at - 3_600_000 };
+    expect(choices(now, undefined, atNine)).toEqual([...today, ['At their usual hour', 'Tomorrow 09:00']]);
+  });
+
+  it('has four times at most: the usual hour takes the place of tomorrow morning', () => {
+    // Friday.
+    const friday = now + 3 * 86_400_000;
+    const labels = choices(friday, undefined, { ...usual, at: usual.at + 5 * 86_400_000 }).map(([label]) => label);
+    expect(labels).toEqual(['In an hour', 'This afternoon', 'Monday morning', 'At their usual hour']);
   });
 
   it('lets a time that was chosen go', () => {
-    const ids = todoChoices(now, region, { kind: 'todo', at: now + 1 }, null).map(({ id }) => id);
-    expect(ids.at(-1)).toBe('none');
+    expect(choices(now, { kind: 'todo', at: now + 1 }).at(-1)).toEqual(['Remove the reminder', undefined]);
+  });
+
+  it('says in full what was read, with the year where it is another', () => {
+    const h23 = { ...region, hourCycle: 'h23' } as const;
+    expect(readingWords(now, now, h23)).toBe('Tue 24 Nov, 09:10');
+    expect(readingWords(now + 60 * 86_400_000, now, h23)).toMatch(/^Sat,? 23 Jan 2027, 09:10$/);
   });
 });
 
