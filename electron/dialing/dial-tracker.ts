@@ -11,6 +11,7 @@ import type { History } from '../history/history.ts';
 import type { PbxOperations } from '../pbx/client.ts';
 import { formatPbxTime } from '../pbx/pbx-time.ts';
 import { trackingPace, trackingPausedUntil } from '../pbx/rate-limit.ts';
+import { readRecord } from '../pbx/record.ts';
 import type { Timers } from '../timers.ts';
 import type { DialRegistry } from './dial-registry.ts';
 import { type DialEvent, dueAt, isPolled, nextState } from './dial-states.ts';
@@ -178,7 +179,7 @@ export class DialTracker {
     const { client, history, zone } = this.#deps;
     const callUuid = awaitedCall(dial);
     if (callUuid !== null) {
-      await history.records.ingestInTurns([await client().record(callUuid)]);
+      await history.records.ingestInTurns([readRecord(await client().record(callUuid), zone())]);
       if (history.calls.call(callUuid) !== null) return;
       throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
     }
@@ -192,7 +193,9 @@ export class DialTracker {
       perPage: 100,
       ...(digits === null ? {} : { query: digits }),
     });
-    if (records.length > 0) await history.records.ingestInTurns(records, { extension, status: 'unknown' });
+    if (records.length === 0) return;
+    const read = records.map((raw) => readRecord(raw, zone()));
+    await history.records.ingestInTurns(read, { extension, status: 'unknown' });
   }
 }
 

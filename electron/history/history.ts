@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { RecentNumber } from '../../shared/dialing/recent-numbers.ts';
+import type { PbxRecord } from '../pbx/record.ts';
 import { inTurns, type Timers } from '../timers.ts';
 import { DatabaseManager, type HistoryDeps, type OpenRepositories } from './database-manager.ts';
 import { createCleanup } from './facts/cleanup.ts';
@@ -42,9 +43,9 @@ export function openHistory(deps: HistoryDeps) {
 /** Takes in pages of records whose size the PBX decides. Rejects with what the disk refused. */
 function createIngestInTurns({ ingest }: OpenRepositories['records'], timers: Timers, learn: () => void) {
   return {
-    /** Stores raw records in slices, each of them whole or not at all; everything else has its turn in between. */
-    async ingestInTurns(raws: readonly unknown[], context?: FetchContext): Promise<void> {
-      const slices = slicesOfRecords(raws);
+    /** Stores records in slices, each of them whole or not at all; everything else has its turn in between. */
+    async ingestInTurns(records: readonly PbxRecord[], context?: FetchContext): Promise<void> {
+      const slices = slicesOfRecords(records);
       const step = () => {
         const slice = slices.shift();
         if (slice !== undefined) ingest(slice, context);

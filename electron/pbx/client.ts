@@ -78,7 +78,7 @@ function operationsOf(requester: Requester, shared: Shared) {
     });
 
   return {
-    /** One page of raw records, for `readCall`. AppError `foreignCalls` where the PBX ignores `query.extension`. */
+    /** One page of raw records, see `readingRecords`. AppError `foreignCalls` where the PBX ignores `query.extension`. */
     async list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
       const read = await page(query, signal);
       const { extension } = query;

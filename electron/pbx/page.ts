@@ -3,7 +3,7 @@ import type { ListQuery } from './urls.ts';
 import { isWireObject, type WireObject } from './wire.ts';
 
 /**
- * One page of raw records, each still to be read by `readCall`. `hasNext`: ask for `page + 1`, or for `cursor` where the list goes on by
+ * One page of raw records, each still to be opened by `readRecord`. `hasNext`: ask for `page + 1`, or for `cursor` where the list goes on by
  * cursors. `total`: how many calls the PBX says the list has.
  */
 export type ListPage = { records: unknown[]; total: number | null; hasNext: boolean; cursor?: string | null };

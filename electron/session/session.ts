@@ -12,6 +12,7 @@ import { owned, reportUncaught } from '../emitter.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { MAX_EXTENSION_PAGES, type PbxClient } from '../pbx/client.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit-tracker.ts';
+import { readingRecords } from '../pbx/record.ts';
 import { isAboveReserve } from '../sync/after-failure.ts';
 import { Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
@@ -166,7 +167,7 @@ function syncOf(
   const { connection, settings, rateLimit } = deps;
   return new Sync({
     ...deps,
-    client: (purpose) => connection.client().as(purpose),
+    client: (purpose) => readingRecords(connection.client().as(purpose), deps.zone),
     history,
     extensions,
     isAwaited,

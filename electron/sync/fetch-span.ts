@@ -1,20 +1,11 @@
-import { normalUuid } from '../../shared/calls/call.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
-import type { ListPage, ListQuery, PbxOperations } from '../pbx/client.ts';
-import { formatPbxTime, parsePbxTime } from '../pbx/pbx-time.ts';
-import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
+import type { ListQuery } from '../pbx/client.ts';
+import { secondsAfter, secondsBefore } from '../pbx/pbx-local-time.ts';
+import type { PbxRecord, RecordLister, RecordPage } from '../pbx/record.ts';
 import type { Span } from './coverage.ts';
-import { pbxLocalTime, secondsAfter, secondsBefore } from './pbx-local-time.ts';
 
-/** What fetching a span needs of the PBX client. */
-export type CallLister = Pick<PbxOperations, 'list'>;
-
-/** A record of the list. `start`: the PBX's local time; null where it cannot be read. */
-export interface FetchedRecord {
-  readonly uuid: string;
-  readonly start: string | null;
-  readonly raw: unknown;
-}
+/** A record of the list that has a UUID. */
+export type FetchedRecord = PbxRecord & { readonly uuid: string };
 
 /**
  * The records of a span by UUID. `low`: only its newer part back to there was fetched; null: the whole. `unlisted`: how
@@ -25,8 +16,6 @@ export interface FetchedSpan {
   readonly low: string | null;
   readonly unlisted: number;
 }
-
-type ReadRecord = Omit<FetchedRecord, 'uuid'> & { readonly uuid: string | null };
 
 /** What a part of a walk through the list fetches. */
 export interface WalkPart {
@@ -40,15 +29,13 @@ export interface WalkPart {
    * Called with the page's records within the span; those without a readable start are among them. Its total is without what earlier parts
    * read.
    */
-  readonly onPage: (records: unknown[], page: ListPage) => void | Promise<void>;
+  readonly onPage: (records: readonly PbxRecord[], page: RecordPage) => void | Promise<void>;
 }
 
 /** Which list is walked through. */
 export interface WalkedList {
   readonly query: Pick<ListQuery, 'extension' | 'extensionCallStatus'>;
   readonly span: Span;
-  /** IANA, the PBX's. */
-  readonly zone: string;
   /** Requests no `from`, so that the page's total counts every call of the extension; the span ends where it ends all the same. */
   readonly countsAll?: boolean;
   /** Asks by time where the PBX counts more calls than it listed. By default it does. */
@@ -73,7 +60,7 @@ const MAX_REPEATS = 10;
 const MAX_BARREN = 2;
 
 /** Fetches a span in one part; see `ListWalk`. */
-export function fetchSpan(client: CallLister, request: SpanRequest): Promise<FetchedSpan> {
+export function fetchSpan(client: RecordLister, request: SpanRequest): Promise<FetchedSpan> {
   return new ListWalk(request).next(client, request);
 }
 
@@ -123,7 +110,7 @@ export class ListWalk {
   /** The list was requested again by time. */
   #isByTime = false;
   /** Records older than the parts so far, which a page held all the same. */
-  readonly #older: ReadRecord[] = [];
+  readonly #older: PbxRecord[] = [];
 
   constructor(list: WalkedList) {
     const { span, countsAll = false } = list;
@@ -144,16 +131,16 @@ export class ListWalk {
    * Fetches a span that begins where the last part ended, or later. Rejects with the client's AppError, with what `beforeRequest` or
    * `onPage` throws, or with the signal's reason.
    */
-  async next(client: CallLister, part: WalkPart): Promise<FetchedSpan> {
+  async next(client: RecordLister, part: WalkPart): Promise<FetchedSpan> {
     const { span, maxPages } = part;
     const records = new Map<string, FetchedRecord>();
-    const take = (read: readonly ReadRecord[]) => {
+    const take = (read: readonly PbxRecord[]) => {
       const within = read.filter(({ start }) => isWithin(start, span));
-      for (const { uuid, ...record } of within) if (uuid !== null) records.set(uuid, { uuid, ...record });
+      for (const record of within) if (hasUuid(record)) records.set(record.uuid, record);
       // Those of its last second may be of the next part as well.
       const isKept = (start: string | null) => start !== null && span.from !== null && start <= span.from;
       if (this.#list.keepsOlder === true) this.#older.push(...read.filter(({ start }) => isKept(start)));
-      return within.map(({ raw }) => raw);
+      return within;
     };
     const kept = take(this.#older.splice(0));
     if (kept.length > 0) await part.onPage(kept, { records: kept, total: null, hasNext: true });
@@ -162,10 +149,9 @@ export class ListWalk {
     this.#place.repeats = 0;
     while (!this.#isOver && !this.#isPast(span)) {
       const page = await this.#request(client, part);
-      const read = page.records.map((raw) => ({ uuid: uuidOf(raw), start: startOf(raw, this.#list.zone), raw }));
       const total = page.total === null ? null : Math.max(0, page.total - seenBefore);
-      await part.onPage(take(read), { ...page, total });
-      const isNew = this.#step(page, read);
+      await part.onPage(take(page.records), { ...page, total });
+      const isNew = this.#step(page);
       const low = this.#low;
       const isBelow = low !== null && (span.to === null || low < span.to);
       if (isNew && isBelow) below += 1;
@@ -184,7 +170,7 @@ export class ListWalk {
     return this.#isObedient && !this.#isBehind() && isBefore(this.#low, span);
   }
 
-  async #request(client: CallLister, { signal, beforeRequest }: WalkPart): Promise<ListPage> {
+  async #request(client: RecordLister, { signal, beforeRequest }: WalkPart): Promise<RecordPage> {
     const { borders, page, cursor } = this.#place;
     signal.throwIfAborted();
     beforeRequest();
@@ -196,7 +182,8 @@ export class ListWalk {
   }
 
   /** Takes note of a page and decides where the walk goes on. Whether the page had not been read before. */
-  #step(page: ListPage, read: readonly ReadRecord[]): boolean {
+  #step(page: RecordPage): boolean {
+    const read = page.records;
     const place = this.#place;
     const before = this.#seen.size;
     const again = read.filter(({ uuid }) => uuid !== null && this.#seen.has(uuid)).length;
@@ -233,7 +220,7 @@ export class ListWalk {
   }
 
   /** The page's total; null for one that is less than the pages up to there hold, such as a page's own count or 0. */
-  #credibleTotal({ records, total }: ListPage): number | null {
+  #credibleTotal({ records, total }: RecordPage): number | null {
     const upToHere = (this.#place.page - 1) * this.#largestPage + records.length;
     return total !== null && total >= upToHere ? total : null;
   }
@@ -254,14 +241,14 @@ export class ListWalk {
   }
 
   /** Whether another page of this list is worth a request. */
-  #goesOn({ records, hasNext }: ListPage, added: number, isNew: boolean): boolean {
+  #goesOn({ records, hasNext }: RecordPage, added: number, isNew: boolean): boolean {
     if (records.length === 0 || !(hasNext || this.#isShort)) return false;
     // A list by time begins with calls that were read; one that has no others is at its end. A page that was read before says nothing of that.
     return added > 0 || !isNew || !(this.#isByTime || this.#place.barren >= MAX_BARREN);
   }
 
   /** A list has ended: the next one begins with the oldest call that was read, if calls are missing and the last one brought some. */
-  #endList({ records }: ListPage): void {
+  #endList({ records }: RecordPage): void {
     const { borders, added, barren } = this.#place;
     const repeats = records.length > 0 && barren > 0;
     if (!(this.#isShort || repeats) || added === 0 || !this.#isObedient || this.#low === null) {
@@ -272,6 +259,8 @@ export class ListWalk {
     this.#place = atStart({ ...borders, to: secondsAfter(this.#low, 1) });
   }
 }
+
+const hasUuid = (record: PbxRecord): record is FetchedRecord => record.uuid !== null;
 
 /** Whether the starts of a page are in order, and none is later than a list that honours `to` gives. */
 function isNewestFirst(starts: readonly string[], to: string | null): boolean {
@@ -284,18 +273,3 @@ const isWithin = (start: string | null, { from, to }: Span): boolean =>
 
 /** Whether a record is older than the span. */
 const isBefore = (start: string | null, { from }: Span): boolean => start !== null && from !== null && start < from;
-
-/** When a raw record started, as the PBX's local time; null where that cannot be read. `zone`: for a time that came as a number. */
-export function startOf(raw: unknown, zone: string): string | null {
-  const { start_time: value } = fieldsOf(raw);
-  const text = pbxLocalTime(value);
-  if (text !== null) return text;
-  const at = parsePbxTime(value, zone)?.at ?? null;
-  return at === null ? null : formatPbxTime(at, zone);
-}
-
-/** A raw record's UUID as it is stored; null where it has none. */
-export function uuidOf(raw: unknown): string | null {
-  const uuid = rawUuidOf(raw);
-  return uuid === null ? null : normalUuid(uuid);
-}

@@ -1,18 +1,9 @@
 import { sideOf } from '../../shared/calls/perspective.ts';
 import type { SuppressReason } from '../history/facts/notification-ledger.ts';
 import type { History } from '../history/history.ts';
-import type { ListPage } from '../pbx/client.ts';
-import { fieldsOf, readDirection } from '../pbx/wire.ts';
+import { callOf, type PbxRecord, type RecordLister, type RecordPage } from '../pbx/record.ts';
 import type { Span } from './coverage.ts';
-import {
-  type CallLister,
-  type FetchedRecord,
-  type FetchedSpan,
-  ListWalk,
-  uuidOf,
-  type WalkedList,
-  type WalkPart,
-} from './fetch-span.ts';
+import { type FetchedRecord, type FetchedSpan, ListWalk, type WalkedList, type WalkPart } from './fetch-span.ts';
 
 /** The walks through an extension's calls, and through those that the PBX's filters call missed and answered. */
 export class SpanWalks {
@@ -40,7 +31,7 @@ export class SpanWalks {
 /** What reading a span of an extension's calls needs. */
 export interface SpanReading extends Omit<WalkPart, 'onPage'> {
   readonly walks: SpanWalks;
-  readonly client: CallLister;
+  readonly client: RecordLister;
   readonly history: Pick<History, 'calls' | 'records'>;
   readonly extension: string;
   /** Asks the missed filter even where every call is settled. */
@@ -49,7 +40,7 @@ export interface SpanReading extends Omit<WalkPart, 'onPage'> {
   readonly unsettleable: Set<string>;
   /** Why the calls are not notified of; null where they are. */
   readonly suppressed: SuppressReason | null;
-  readonly onPage?: (page: ListPage) => void;
+  readonly onPage?: (page: RecordPage) => void;
 }
 
 /** Fetches a span, stores its calls, and finds out which of them this phone missed. Rejects as `fetchSpan` does. */
@@ -69,7 +60,7 @@ export async function readSpan(reading: SpanReading): Promise<FetchedSpan> {
 /** Stores records, a slice at a time. */
 export function ingest(
   { history, extension, suppressed }: Pick<SpanReading, 'history' | 'extension' | 'suppressed'>,
-  records: unknown[],
+  records: readonly PbxRecord[],
   status: 'unknown' | 'missed' | 'answered',
 ): Promise<void> {
   return history.records.ingestInTurns(records, {
@@ -93,7 +84,11 @@ async function settleMissed(reading: SpanReading, { records, low }: FetchedSpan)
     !unsettleable.has(`${extension} ${uuid}`) && history.calls.isUnsettled(extension, uuid);
   if (!reading.alwaysQueryMissed && !incoming.some(isUnsettled)) return;
 
-  const fetchFiltered = (status: 'missed' | 'answered', of: Span, onPage: (page: unknown[]) => Promise<void>) =>
+  const fetchFiltered = (
+    status: 'missed' | 'answered',
+    of: Span,
+    onPage: (page: readonly PbxRecord[]) => Promise<void>,
+  ) =>
     reading.walks.filtered(status).next(reading.client, {
       ...reading,
       ...{ span: of, maxPages: Number.POSITIVE_INFINITY, onPage },
@@ -115,7 +110,7 @@ async function settleMissed(reading: SpanReading, { records, low }: FetchedSpan)
     'answered',
     { from: starts[0] ?? null, to: starts.at(-1) ?? null },
     async (page) => {
-      const unsettled = page.filter((raw) => uuids.has(uuidOf(raw) ?? ''));
+      const unsettled = page.filter(({ uuid }) => uuid !== null && uuids.has(uuid));
       if (unsettled.length > 0) await ingest(reading, unsettled, 'answered');
     },
   );
@@ -125,9 +120,9 @@ async function settleMissed(reading: SpanReading, { records, low }: FetchedSpan)
 }
 
 /** Whether the call rang on the extension: an outgoing call is neither missed nor answered. */
-function isIncoming({ uuid, raw }: FetchedRecord, { history, extension }: SpanReading): boolean {
-  const direction = readDirection(fieldsOf(raw).direction);
+function isIncoming(record: FetchedRecord, { history, extension }: SpanReading): boolean {
+  const direction = callOf(record)?.direction;
   if (direction === 'outbound' || direction === 'inbound') return direction === 'inbound';
-  const call = history.calls.call(uuid);
+  const call = history.calls.call(record.uuid);
   return call !== null && sideOf(call, extension) === 'called';
 }

@@ -2,9 +2,10 @@ import type { OlderFetched } from '../../shared/calls/pbx-results.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
-import type { ListPage } from '../pbx/client.ts';
+import { pbxLocalTime, secondsBefore } from '../pbx/pbx-local-time.ts';
 import { formatPbxTime, parsePbxTime } from '../pbx/pbx-time.ts';
 import { leftForPolls, type Purpose } from '../pbx/rate-limit.ts';
+import type { RecordLister, RecordPage } from '../pbx/record.ts';
 import { assertAboveReserve, ReserveReached } from './after-failure.ts';
 import {
   type Coverage,
@@ -20,14 +21,13 @@ import {
   storeCoverage,
   withoutDeleted,
 } from './coverage.ts';
-import type { CallLister, FetchedSpan, WalkedList } from './fetch-span.ts';
-import { pbxLocalTime, secondsBefore } from './pbx-local-time.ts';
+import type { FetchedSpan, WalkedList } from './fetch-span.ts';
 import { readSpan, type SpanReading, SpanWalks } from './read-span.ts';
 
 /** What reading needs. */
 export interface ReaderDeps {
   /** Throws AppError notConnected, keyMissing or keyLocked. */
-  readonly client: (purpose: Purpose) => CallLister;
+  readonly client: (purpose: Purpose) => RecordLister;
   readonly history: History;
   /** The user's own first, then the watched one. */
   readonly extensions: () => readonly string[];
@@ -101,7 +101,7 @@ export class Reader {
     const newestAt = history.calls.newestAt(extension);
     const from = pollStart(known, { polledAt: known.polledAt, now: now(), newestAt, zone: zone(), isDeep });
     let atPbx: number | null = null;
-    const onPage = (page: ListPage) => {
+    const onPage = (page: RecordPage) => {
       atPbx = page.total;
     };
     const isChased = isDeep || !this.#miscounted.has(extension);
@@ -216,7 +216,7 @@ export class Reader {
       ({ walks, at }) => walks.extension === extension && at > since && walks.all.leadsTo(span),
     );
     this.#walks = this.#walks.filter((one) => one !== found && one.at > since);
-    return found?.walks ?? new SpanWalks(extension, { ...list, span, zone: this.#deps.zone() });
+    return found?.walks ?? new SpanWalks(extension, { ...list, span });
   }
 
   async #read(
@@ -241,7 +241,7 @@ export class Reader {
   }
 
   /** Reports the progress with each page; null: before the first. */
-  #reportProgress(extension: string): (page: ListPage | null) => void {
+  #reportProgress(extension: string): (page: RecordPage | null) => void {
     let seen = 0;
     return (page) => {
       const fetched = this.#deps.history.calls.countOf(extension);

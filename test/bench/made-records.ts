@@ -1,5 +1,5 @@
-import type { History } from '../../electron/history/history.ts';
 import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
+import type { TestHistory } from '../support/fakes/open-history.ts';
 import { record } from '../unit/electron/history/records.ts';
 
 /** The extension whose calls they are. */
@@ -88,7 +88,7 @@ export function madeRecord(i: number, parties: readonly MadeParty[], random: () 
 }
 
 /** Has a history take in so many made-up calls, as pages of the PBX would bring them. */
-export function takeIn(history: History, calls: number): void {
+export function takeIn(history: TestHistory, calls: number): void {
   const parties = partiesOf(calls);
   const random = seededRandom('1').next;
   for (let from = 0; from < calls; from += 1000) {

@@ -1,4 +1,4 @@
-import { fieldsOf, readEntries } from '../../pbx/wire.ts';
+import type { PbxRecord } from '../../pbx/record.ts';
 import type { Core } from '../core.ts';
 import type { CallWriter } from '../index/call-writer.ts';
 import type { FetchContext } from '../index/involvement-writer.ts';
@@ -8,17 +8,17 @@ import type { NotificationLedger } from './notification-ledger.ts';
 const LEGS_OF_SLICE = 300;
 
 /** Splits a page so that no slice has many legs, by which a call's work grows. A call with more is a slice of its own. */
-export function slicesOfRecords(raws: readonly unknown[]): unknown[][] {
-  const slices: unknown[][] = [];
+export function slicesOfRecords(records: readonly PbxRecord[]): PbxRecord[][] {
+  const slices: PbxRecord[][] = [];
   let legs = Number.POSITIVE_INFINITY;
-  for (const raw of raws) {
-    const own = Math.max(1, readEntries(fieldsOf(raw).call_flow).length);
+  for (const record of records) {
+    const own = Math.max(1, record.legs);
     legs += own;
     if (legs > LEGS_OF_SLICE) {
       slices.push([]);
       legs = own;
     }
-    slices.at(-1)?.push(raw);
+    slices.at(-1)?.push(record);
   }
   return slices;
 }
@@ -26,11 +26,11 @@ export function slicesOfRecords(raws: readonly unknown[]): unknown[][] {
 /** Writes what the PBX returned. */
 export function createIngest({ writing, markChanged }: Core, writer: CallWriter, ledger: NotificationLedger) {
   return {
-    /** Stores raw records, all of them or none. */
-    ingest: writing((raws: readonly unknown[], context?: FetchContext): void => {
+    /** Stores records, all of them or none. */
+    ingest: writing((records: readonly PbxRecord[], context?: FetchContext): void => {
       const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);
       const before = context && reason && ledger.unnotified(context.extension);
-      for (const raw of raws) if (writer.write(raw, context ?? null)) markChanged();
+      for (const record of records) if (writer.write(record, context ?? null)) markChanged();
       if (context && reason && before) ledger.suppress(context.extension, reason, before);
     }),
     /** The server's missed filter left these calls out: they are answered, unless their records say otherwise. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '../../../shared/calls/call.ts';
+import type { PbxRecord } from '../../pbx/record.ts';
 import type { Core } from '../core.ts';
 import type { IngestFilter } from '../facts/ingest-filter.ts';
 import { recordOf, statusOf } from '../facts/stored-record.ts';
@@ -31,9 +32,9 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
       return records.map(({ id, raw }) => redecode(id, raw)).includes(true);
     },
     /** Writes a record, also one that is stored as it came: the server's filter may say more of it now. Returns whether anything changed. */
-    write(raw: unknown, context: FetchContext | null): boolean {
-      const text = jsonOf(raw);
-      const read = decoder().decode(raw);
+    write(record: PbxRecord, context: FetchContext | null): boolean {
+      const text = jsonOf(record.raw);
+      const read = decoder().callIn(record);
       if (!read.ok) return addUnreadable(core, text, read.reason);
       const { call } = read;
       if (!accepts(call)) return false;

@@ -11,7 +11,8 @@ import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts'
 import { judge } from '../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { DAY } from '../../../shared/time/durations.ts';
-import { readCall } from '../../pbx/wire.ts';
+import type { PbxRecord } from '../../pbx/record.ts';
+import { type ReadCall, readCall } from '../../pbx/wire.ts';
 import { readStored } from '../../stored-json.ts';
 import { kindOf } from './call-kinds.ts';
 
@@ -50,8 +51,7 @@ export function createRecordDecoder(
   const keys = remembered((number) => numberKeys(number, options.country, options.habit));
   const keysOf = (number: string | null): readonly string[] => (number === null ? [] : keys(number));
   const keyOf = (number: string | null): string | null => keysOf(number)[0] ?? null;
-  const decode = (raw: unknown): ReturnType<typeof readCall> => {
-    const read = readCall(raw, options.zone);
+  const withDial = (read: ReadCall): ReadCall => {
     const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
     return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
   };
@@ -69,11 +69,13 @@ export function createRecordDecoder(
           : callerNumber,
       );
     },
-    decode,
+    /** The call of a record that came, opened where it came from; one that was read in another zone is read again. */
+    callIn: ({ raw, read, zone }: PbxRecord): ReadCall =>
+      withDial(zone === options.zone ? read : readCall(raw, options.zone)),
     /** The call of a stored record; null where it cannot be decoded. */
     callOf(stored: string): Call | null {
       const raw = readStored(z.unknown(), stored);
-      const read = decode(raw);
+      const read = withDial(readCall(raw, options.zone));
       return read.ok ? read.call : null;
     },
     /** A call as one extension sees it, ready to be stored. */

@@ -1,11 +1,21 @@
 import type { HistoryDeps } from '../../../electron/history/database-manager.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
+import type { FetchContext } from '../../../electron/history/index/involvement-writer.ts';
+import { readRecord } from '../../../electron/pbx/record.ts';
 import type { Timers } from '../../../electron/timers.ts';
 
+/** A history that takes raw records in, as if they had just come. */
+export type TestHistory = Omit<History, 'records'> & {
+  readonly records: Omit<History['records'], 'ingest'> & {
+    ingest(raws: readonly unknown[], context?: FetchContext): void;
+  };
+};
+
 /** Opens a history that decodes and loads everything at once and never retries, unless the test passes timers. */
-export function openTestHistory(given: Partial<HistoryDeps> & Pick<HistoryDeps, 'file'>): History {
-  return openHistory({
-    zone: 'UTC',
+export function openTestHistory(given: Partial<HistoryDeps> & Pick<HistoryDeps, 'file'>): TestHistory {
+  const zone = given.zone ?? 'UTC';
+  const history = openHistory({
+    zone,
     country: 'DE',
     outsidePrefix: null,
     keepFrom: () => null,
@@ -14,6 +24,13 @@ export function openTestHistory(given: Partial<HistoryDeps> & Pick<HistoryDeps, 
     timers: immediateTimers(),
     ...given,
   });
+  const { records } = history;
+  const ingest: TestHistory['records']['ingest'] = (raws, context) =>
+    records.ingest(
+      raws.map((raw) => readRecord(raw, zone)),
+      context,
+    );
+  return { ...history, records: { ...records, ingest } };
 }
 
 /** Timers that run what is due now before they return, one after the other, and never what is due later. */

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { History } from '../../../electron/history/history.ts';
 import { MAX_STORED_UNREADABLE } from '../../../electron/history/index/call-writer.ts';
 import { withWrittenNumbers } from '../../../electron/ipc/handlers.ts';
 import { readPage } from '../../../electron/pbx/page.ts';
+import { readingRecords } from '../../../electron/pbx/record.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
 import { fetchSpan } from '../../../electron/sync/fetch-span.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { calls } from '../../../shared/contract/calls.ts';
+import type { TestHistory } from '../fakes/open-history.ts';
 
 type Raw = Record<string, unknown>;
 type Path = readonly string[];
@@ -82,7 +83,7 @@ export interface DriftCount {
 }
 
 /** Sends pages of drifted records to a history and checks each record: read as far as possible, or stored unchanged and counted. */
-export function createDrift(history: History, real: readonly Raw[], zone: string, extension: string) {
+export function createDrift(history: TestHistory, real: readonly Raw[], zone: string, extension: string) {
   const count: DriftCount = { records: 0, drifted: 0, read: 0, unreadable: 0 };
   const readable = new Set<string>();
   const unreadable = new Set<string>();
@@ -100,23 +101,23 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
     // As text and back: what the network brings.
     const texts = pages.map((page) => JSON.stringify({ data: page.flatMap(make) }));
     const sent = texts.map((text) => (JSON.parse(text) as { data: unknown[] }).data);
-    const done = await fetchSpan(
+    const lister = readingRecords(
       {
         list: async ({ page = 1 }) => ({
           ...readPage({ data: JSON.parse(texts[page - 1] ?? '{"data":[]}') }, { page }),
           hasNext: page < texts.length,
         }),
       },
-      {
-        query: { extension },
-        span: { from: null, to: null },
-        zone,
-        maxPages: Number.POSITIVE_INFINITY,
-        signal: new AbortController().signal,
-        beforeRequest: () => {},
-        onPage: (records) => history.records.ingest(records, { extension, status: 'unknown' }),
-      },
+      () => zone,
     );
+    const done = await fetchSpan(lister, {
+      query: { extension },
+      span: { from: null, to: null },
+      maxPages: Number.POSITIVE_INFINITY,
+      signal: new AbortController().signal,
+      beforeRequest: () => {},
+      onPage: (records) => history.records.ingestInTurns(records, { extension, status: 'unknown' }),
+    });
     expect(done.low).toBeNull();
     for (const raw of sent.flat()) checkOne(raw);
   }

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { History } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../../unit/electron/history/records.ts';
 import { forgetting } from '../fakes/forgetting.ts';
+import type { TestHistory } from '../fakes/open-history.ts';
 
 /** A number from 0 on, below 1; the same ones again for the same seed. */
 export type Random = () => number;
@@ -55,7 +55,7 @@ export interface AfterDamage {
 
 const people = 40;
 
-function write(history: History): void {
+function write(history: TestHistory): void {
   history.records.ingest(
     Array.from({ length: 300 }, (_, i) =>
       (i % 2 ? missedRecord : record)({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
@@ -72,7 +72,7 @@ function write(history: History): void {
   forgetting.calls(history, 'u298', 'u299');
 }
 
-function keptOf(history: History): number {
+function keptOf(history: TestHistory): number {
   const notes = history.notes.get(Array.from({ length: people }, (_, i) => `call u${i}`));
   const whole = notes.filter((note) => note.text !== '' && note.tags.length > 0).length;
   const named = history.people.list().filter((person) => person.numbers.length > 0).length;
@@ -107,7 +107,7 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
 }
 
 /** Null where the file reads as that of a newer Ringback: then it is left as it is, and the window says so. */
-function openedOrNewer(place: ReturnType<typeof historyFolder>): History | null {
+function openedOrNewer(place: ReturnType<typeof historyFolder>): TestHistory | null {
   try {
     return place.open();
   } catch (error) {

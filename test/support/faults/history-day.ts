@@ -1,17 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { History } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { AppError, errorData } from '../../../shared/errors.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';
 import { makeDial, uuidOf } from '../../unit/shared/make-dial.ts';
 import { forgetting } from '../fakes/forgetting.ts';
-import { openTestHistory } from '../fakes/open-history.ts';
+import { openTestHistory, type TestHistory } from '../fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 
 /** A confirmed change, which must be there afterwards: its name and how to check for it. */
-type Kept = Map<string, (history: History) => boolean>;
+type Kept = Map<string, (history: TestHistory) => boolean>;
 
 /** What became of a day on which the disk failed once. */
 export interface AfterDay {
@@ -30,7 +29,8 @@ const person = (n: number, name: string) => ({
   numbers: [{ number: `03099${n}`, label: null, names: true }],
 });
 const dial = makeDial({ kind: 'preparing', since: noon }, { n: 8, createdAt: noon });
-const note = (subject: string, text: string) => (history: History) => history.notes.get([subject])[0]?.text === text;
+const note = (subject: string, text: string) => (history: TestHistory) =>
+  history.notes.get([subject])[0]?.text === text;
 const page = (from: number) =>
   Array.from({ length: 5 }, (_, i) =>
     (i % 2 ? missedRecord : record)({
@@ -53,14 +53,14 @@ export function prepareDay(file: string): void {
 let forgottenAt = 0;
 
 interface Step {
-  readonly act: (history: History) => unknown;
+  readonly act: (history: TestHistory) => unknown;
   /** What it promises once it has returned. */
-  readonly keeps?: readonly [name: string, isThere: (history: History) => boolean][];
+  readonly keeps?: readonly [name: string, isThere: (history: TestHistory) => boolean][];
   /** Promises of before that it takes back. */
   readonly ends?: readonly string[];
 }
 
-const whole = (history: History) => history.calls.call('u0') !== null;
+const whole = (history: TestHistory) => history.calls.call('u0') !== null;
 
 /** All that the app does with its history, in an order in which everything happens. */
 const steps: readonly Step[] = [
@@ -140,7 +140,7 @@ export async function liveThrough(prepared: string, folder: string, fail: () => 
   let refused = 0;
   let noticed = false;
   const fault = fail();
-  let history: History | null = null;
+  let history: TestHistory | null = null;
   try {
     history = openedAtLast(() => openTestHistory({ file, zone, country: 'DE', now: time.now, timers: time.timers }));
     for (const step of steps) {
@@ -167,7 +167,7 @@ export async function liveThrough(prepared: string, folder: string, fail: () => 
 /** Whether a step has returned; what it throws must be an AppError. */
 async function isDone(
   { act }: Step,
-  history: History,
+  history: TestHistory,
   { time, untyped }: { time: VirtualTime; untyped: string[] },
 ): Promise<boolean> {
   try {
@@ -187,7 +187,7 @@ async function isDone(
 }
 
 /** Opens the history, and tries again where the first try failed by the one fault, in words. */
-function openedAtLast(open: () => History): History {
+function openedAtLast(open: () => TestHistory): TestHistory {
   try {
     return open();
   } catch (thrown) {

@@ -2,13 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inProject } from '../../../build/paths.ts';
-import type { History } from '../../../electron/history/history.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { minute, missedRecord, noon } from '../../unit/electron/history/records.ts';
 import { spoil } from '../../unit/electron/history/spoil.ts';
 import { makeDial } from '../../unit/shared/make-dial.ts';
 import { forgetting } from '../fakes/forgetting.ts';
-import { openTestHistory } from '../fakes/open-history.ts';
+import { openTestHistory, type TestHistory } from '../fakes/open-history.ts';
 import { runProcess } from './killed.ts';
 
 /** The tables of what a person did or wrote. */
@@ -28,7 +27,7 @@ export function ownRows(file: string): string {
 }
 
 /** Writes something into every table that is a person's; `size`: how many notes and people. */
-function write(history: History, size: number): void {
+function write(history: TestHistory, size: number): void {
   const uuids = Array.from({ length: 20 }, (_, i) => `u${i}`);
   history.records.ingest(
     uuids.map((uuid, i) => missedRecord({ uuid, at: noon + i * minute, from: `03012${10000 + i}` })),

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import type { History } from '../../../electron/history/history.ts';
 import type { ListQuery } from '../../../electron/pbx/client.ts';
+import { secondsAfter } from '../../../electron/pbx/pbx-local-time.ts';
 import { formatPbxTime } from '../../../electron/pbx/pbx-time.ts';
-import { secondsAfter } from '../../../electron/sync/pbx-local-time.ts';
+import { readingRecords } from '../../../electron/pbx/record.ts';
 import { Sync } from '../../../electron/sync/sync.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -93,7 +94,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
   let now = start;
   const pbx = createModelPbx(wanted, extension, () => now);
   const deps = {
-    client: () => ({ list: pbx.list }),
+    client: () => readingRecords(pbx, () => zone),
     ...{ history, extensions: () => [extension], zone: () => zone, now: () => now, pbxNow: () => now },
     ...{
       budget: () => null,

@@ -1,6 +1,6 @@
+import { secondsAfter } from '../../../electron/pbx/pbx-local-time.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import { hms } from '../../../electron/practice-pbx/calls/wall-clock.ts';
-import { secondsAfter } from '../../../electron/sync/pbx-local-time.ts';
 
 type Entry = WireRecord['call_flow'][number];
 

@@ -1,7 +1,7 @@
+import { secondsAfter } from '../../../electron/pbx/pbx-local-time.ts';
 import { EXTENSIONS } from '../../../electron/practice-pbx/calls/office.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import { type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
-import { secondsAfter } from '../../../electron/sync/pbx-local-time.ts';
 import { type CallFlow, filled } from './call-flow.ts';
 import type { HookedRequest, Hooks } from './switchboard.ts';
 import type { TestPbx } from './test-pbx.ts';

@@ -1,6 +1,6 @@
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
+import type { RecordLister } from '../../../electron/pbx/record.ts';
 import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
-import type { CallLister } from '../../../electron/sync/fetch-span.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { missedRecord, record } from '../../unit/electron/history/records.ts';
 import { syncWorld } from '../../unit/electron/sync/sync-world.ts';
@@ -47,7 +47,7 @@ export async function playDay({ key, isHidden, hours, missedAnHour, older }: Des
   const tracker = createRateLimitTracker(time.now);
   const throttle = key && createThrottle(key, time.now);
   let [requests, refused] = [0, 0];
-  const list: CallLister['list'] = async (query, signal) => {
+  const list: RecordLister['list'] = async (query, signal) => {
     const sent = tracker.onRequest('polling');
     requests += 1;
     const answer = throttle?.take() ?? { status: 200, headers: {} };

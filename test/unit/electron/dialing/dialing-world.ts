@@ -2,6 +2,7 @@ import { Dialing, type DialingClient, type DialingDeps } from '../../../../elect
 import type { JudgedBy } from '../../../../electron/dialing/guards.ts';
 import type { NumberOrigin } from '../../../../electron/history/facts/dialled-numbers.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
+import { readRecord } from '../../../../electron/pbx/record.ts';
 import { type Call, call as callSchema } from '../../../../shared/calls/call.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dialing/dial.ts';
@@ -82,7 +83,7 @@ export class World {
 
   /** A background poll brings a call. */
   bring(call: Call): void {
-    void this.#history().records.ingestInTurns([call]);
+    void this.#history().records.ingestInTurns([readRecord(call, 'UTC')]);
   }
 
   state(dialId: string): Dial['state'] | undefined {
@@ -177,8 +178,8 @@ export class World {
     const isWithin = (at: number, from: number, to: number) => at >= from && at <= to;
     return {
       records: {
-        ingestInTurns: async (raws) => {
-          for (const raw of raws) {
+        ingestInTurns: async (records) => {
+          for (const { raw } of records) {
             const read = callSchema.safeParse(raw);
             if (read.success) this.calls.set(read.data.uuid, read.data);
           }

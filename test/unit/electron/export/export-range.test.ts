@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { exportCalls } from '../../../../electron/export/export-range.ts';
-import type { History } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
+import type { TestHistory } from '../../../support/fakes/open-history.ts';
 import { ownFolder } from '../history/own-folder.ts';
 import { hour, noon, record } from '../history/records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 beforeEach(() => {
   history = place.open();
 });

@@ -3,14 +3,14 @@ import fsPromises from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createExporter, type ExporterDeps } from '../../../../electron/export/exporter.ts';
-import type { History } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import type { TestHistory } from '../../../support/fakes/open-history.ts';
 import { ownFolder } from '../history/own-folder.ts';
 import { minute, missedRecord, noon, record, zone } from '../history/records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 let file: string;
 beforeEach(() => {
   history = place.open();

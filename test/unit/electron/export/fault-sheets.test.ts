@@ -4,14 +4,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { createExporter } from '../../../../electron/export/exporter.ts';
 import { type FaultSheet, MOST_SHEET_CALLS } from '../../../../electron/export/fault-sheet/fault-sheet.ts';
 import { createFaultSheets, type FaultSheetDeps } from '../../../../electron/export/fault-sheets.ts';
-import type { History } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import type { TestHistory } from '../../../support/fakes/open-history.ts';
 import { ownFolder } from '../history/own-folder.ts';
 import { minute, noon, record, zone } from '../history/records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 let file: string;
 beforeEach(() => {
   history = place.open();

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../../electron/ipc/serve-calls.ts';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
@@ -9,6 +8,7 @@ import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../shared/calls/view-filter.ts';
 import type { CallName, CallOutput } from '../../../../shared/contract/calls.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
+import type { TestHistory } from '../../../support/fakes/open-history.ts';
 import { tries } from '../../../support/tries.ts';
 import { makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from './own-folder.ts';
@@ -18,7 +18,7 @@ const place = ownFolder();
 const calls = 24;
 const idOf = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
 
-function write(history: History): void {
+function write(history: TestHistory): void {
   history.extensionNames.save([{ number: '102', name: 'Ben' }]);
   history.records.ingest(
     Array.from({ length: calls }, (_, i) => {
@@ -51,7 +51,7 @@ function write(history: History): void {
 }
 
 /** Every answer that the window gets of a history. */
-async function answersOf(history: History) {
+async function answersOf(history: TestHistory) {
   const bugs: unknown[] = [];
   const session = { history, forgetting: null };
   const handlers = createHandlers({

@@ -2,10 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { HistoryDeps } from '../../../../electron/history/database-manager.ts';
-import type { History } from '../../../../electron/history/history.ts';
 import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import type { MissedRow } from '../../../../shared/calls/follow-up-state.ts';
-import { openTestHistory } from '../../../support/fakes/open-history.ts';
+import { openTestHistory, type TestHistory } from '../../../support/fakes/open-history.ts';
 
 export const zone = 'Europe/Berlin';
 /** Monday, 2 March 2026, noon in Berlin. */
@@ -68,7 +67,7 @@ export const missedRecord = (fields: Told) => record({ takenBy: null, ...fields 
 export const outRecord = (fields: Told) => record({ direction: 'outbound', from: '101', to: '0301234567', ...fields });
 
 /** Ingests records. Returns the UUIDs of those that the history did not have. */
-export function added(history: History, raws: readonly Record<string, unknown>[]): string[] {
+export function added(history: TestHistory, raws: readonly Record<string, unknown>[]): string[] {
   const isStored = (uuid: string) => history.calls.raw(uuid) !== null;
   const before = [...new Set(raws.map((raw) => String(raw.call_uuid)))].filter((uuid) => !isStored(uuid));
   history.records.ingest(raws);
@@ -76,7 +75,7 @@ export function added(history: History, raws: readonly Record<string, unknown>[]
 }
 
 /** All missed callers of an extension: who waits or will, then calls without a number, then who was dealt with. */
-export function missedRows(history: History, extension = '101'): MissedRow[] {
+export function missedRows(history: TestHistory, extension = '101'): MissedRow[] {
   const { open, withheld, dealtWith } = history.missed.list(
     extension,
     { open: 5000, dealtWith: 5000 },
@@ -89,11 +88,11 @@ export function missedRows(history: History, extension = '101'): MissedRow[] {
 export function historyFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-history-'));
   const file = path.join(folder, 'history.sqlite');
-  const opened: History[] = [];
+  const opened: TestHistory[] = [];
   return {
     folder,
     file,
-    open(change: Partial<HistoryDeps> = {}): History {
+    open(change: Partial<HistoryDeps> = {}): TestHistory {
       const history = openTestHistory({ file, zone, country: 'DE', now: () => noon + 24 * hour, ...change });
       opened.push(history);
       return history;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
 import { createClockWatch } from '../../../../electron/session/clock-watch.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
+import type { TestHistory } from '../../../support/fakes/open-history.ts';
 import { makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from '../history/own-folder.ts';
 import { minute, noon, outRecord } from '../history/records.ts';
 
 const place = ownFolder();
 
-const watch = (history: History) =>
+const watch = (history: TestHistory) =>
   createClockWatch({ history, zone: () => 'Europe/London', computerZone: 'Europe/Berlin' });
 
 const done = (callUuid: string, foundBy: 'uuid' | 'records' = 'uuid'): DialState => ({
@@ -20,7 +20,7 @@ const done = (callUuid: string, foundBy: 'uuid' | 'records' = 'uuid'): DialState
 const dialOf = (state: DialState, createdAt = noon) => makeDial(state, { createdAt });
 
 /** A PBX in Berlin that Ringback reads as if it stood in London: two calls dialled from here. */
-function twoDialled(history: History): Dial[] {
+function twoDialled(history: TestHistory): Dial[] {
   const dials = ['a', 'b'].map((uuid, index) => {
     const at = noon + index * 10 * minute;
     history.records.ingest([outRecord({ uuid, at: at + 2000 })], { extension: '101', status: 'unknown' });
@@ -70,6 +70,6 @@ it('survives a history that refuses', () => {
         throw new Error('disk');
       },
     },
-  } as History);
+  } as TestHistory);
   expect(() => made.dials([dialOf(done('a'))])).not.toThrow();
 });

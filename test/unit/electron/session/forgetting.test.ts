@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
 import { Forgetting } from '../../../../electron/session/forgetting.ts';
 import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { ForgetSubject } from '../../../../shared/calls/chosen-calls.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
+import type { TestHistory } from '../../../support/fakes/open-history.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from '../history/own-folder.ts';
 import { added, hour, minute, missedRecord, noon, record } from '../history/records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 let time: ReturnType<typeof createVirtualTime>;
 /** What the service could not do, and nobody waits for. */
 let reported: unknown[] = [];

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
 import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
 import type { HistoryDepth } from '../../../../electron/sync/coverage.ts';
@@ -8,6 +7,7 @@ import type { Sync } from '../../../../electron/sync/sync.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
+import type { TestHistory } from '../../../support/fakes/open-history.ts';
 import type { VirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { type historyFolder, hour, minute, missedRecord, noon, record, zone } from '../history/records.ts';
 import type { fakePbx } from './fake-pbx.ts';
@@ -20,7 +20,7 @@ const offline = { kind: 'network', reason: 'unreachable', host: 'pbx' } as const
 let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: VirtualTime;
-let history: History;
+let history: TestHistory;
 let sync: Sync;
 let depth: HistoryDepth;
 let budget: Budget | null;

@@ -1,6 +1,7 @@
-import type { ListQuery } from '../../../../electron/pbx/client.ts';
-import type { CallLister } from '../../../../electron/sync/fetch-span.ts';
+import type { ListQuery, PbxOperations } from '../../../../electron/pbx/client.ts';
+import { type RecordLister, readingRecords } from '../../../../electron/pbx/record.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import { zone } from '../history/records.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -22,7 +23,7 @@ export function fakePbx() {
   const answered = (raw: Raw, extension: string) =>
     raw.filter_says === 'answered' ||
     legsOf(raw).some((leg) => leg.destination_number === extension && leg.answer_time !== '');
-  const client: CallLister = {
+  const raws: Pick<PbxOperations, 'list'> = {
     async list(query, signal) {
       asked.push(query);
       await onAsk(query);
@@ -43,6 +44,7 @@ export function fakePbx() {
       };
     },
   };
+  const client: RecordLister = readingRecords(raws, () => zone);
   return {
     client,
     records,

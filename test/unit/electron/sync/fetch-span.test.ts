@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { type CallLister, fetchSpan, type SpanRequest } from '../../../../electron/sync/fetch-span.ts';
+import type { PbxOperations } from '../../../../electron/pbx/client.ts';
+import { readingRecords } from '../../../../electron/pbx/record.ts';
+import { fetchSpan, type SpanRequest } from '../../../../electron/sync/fetch-span.ts';
 
 /** Fetches a span of extension 101's list. */
-function fetched(list: CallLister['list'], span: SpanRequest['span'], maxPages = 9) {
-  const request = { query: { extension: '101' }, span, zone: 'UTC', maxPages, signal: new AbortController().signal };
-  return fetchSpan({ list }, { ...request, beforeRequest: () => {}, onPage: () => {} });
+function fetched(list: PbxOperations['list'], span: SpanRequest['span'], maxPages = 9) {
+  const request = { query: { extension: '101' }, span, maxPages, signal: new AbortController().signal };
+  return fetchSpan(
+    readingRecords({ list }, () => 'UTC'),
+    { ...request, beforeRequest: () => {}, onPage: () => {} },
+  );
 }
 
 it('loses no call that changes places with another between two pages', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
 import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
+import { readingRecords } from '../../../../electron/pbx/record.ts';
 import { Reader } from '../../../../electron/sync/reader.ts';
 
 const zone = 'UTC';
@@ -42,9 +43,9 @@ function memory() {
       call: () => null,
     },
     records: {
-      async ingestInTurns(raws: { call_uuid: string }[], { status }: { status: string }) {
-        for (const { call_uuid } of raws) stored.add(call_uuid);
-        if (status !== 'unknown') for (const { call_uuid } of raws) settled.add(call_uuid);
+      async ingestInTurns(records: { uuid: string }[], { status }: { status: string }) {
+        for (const { uuid } of records) stored.add(uuid);
+        if (status !== 'unknown') for (const { uuid } of records) settled.add(uuid);
       },
       settleAnswered(_extension: string, uuids: string[]) {
         for (const uuid of uuids) settled.add(uuid);
@@ -65,7 +66,7 @@ it.each([
   const { history, stored, settled } = memory();
   const reader = new Reader({
     ...{
-      client: () => ({ list: pbx.list }),
+      client: () => readingRecords(pbx, () => zone),
       history,
       extensions: () => ['101'],
       zone: () => zone,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListPage, ListQuery } from '../../../../electron/pbx/client.ts';
 import { readPage } from '../../../../electron/pbx/page.ts';
 import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
+import { readingRecords } from '../../../../electron/pbx/record.ts';
 import { fetchSpan, ListWalk } from '../../../../electron/sync/fetch-span.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -27,9 +28,12 @@ async function fetched(all: Raw[], answer: Answer, size = 100) {
     const body = answer({ data, page, pages: Math.ceil(found.length / size), all: found }, query);
     return readPage(JSON.parse(JSON.stringify({ message: 'OK', ...(body as object) })), query);
   };
-  const request = { query: { extension: '101' }, span: { from: null, to: null }, zone: 'UTC', maxPages: 1e9 };
+  const request = { query: { extension: '101' }, span: { from: null, to: null }, maxPages: 1e9 };
   const { signal } = new AbortController();
-  const { records, unlisted } = await fetchSpan({ list }, { ...request, signal, beforeRequest() {}, onPage() {} });
+  const { records, unlisted } = await fetchSpan(
+    readingRecords({ list }, () => 'UTC'),
+    { ...request, signal, beforeRequest() {}, onPage() {} },
+  );
   return { read: records.size, unlisted, requests: asked.length };
 }
 
@@ -198,11 +202,12 @@ describe('where the PBX counts more than it lists', () => {
       }));
       return { records, total: null, hasNext: true };
     };
-    const walk = new ListWalk({ query: {}, span: { from: null, to: null }, zone: 'UTC' });
+    const walk = new ListWalk({ query: {}, span: { from: null, to: null } });
     const { signal } = new AbortController();
     const part = { span: { from: null, to: null }, maxPages: 4, signal, beforeRequest() {}, onPage() {} };
-    let last = await walk.next({ list }, part);
-    while (last.low !== null) last = await walk.next({ list }, { ...part, span: { from: null, to: last.low } });
+    const lister = readingRecords({ list }, () => 'UTC');
+    let last = await walk.next(lister, part);
+    while (last.low !== null) last = await walk.next(lister, { ...part, span: { from: null, to: last.low } });
     expect(last.unlisted).toBeGreaterThan(0);
     expect(made).toBeLessThan(300_000);
   });

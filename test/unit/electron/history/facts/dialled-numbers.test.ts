@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { History } from '../../../../../electron/history/history.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
+import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { makeDial } from '../../../shared/make-dial.ts';
 import { personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, noon, outRecord, record } from '../records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 beforeEach(() => {
   history = place.open();
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
 import { minute, missedRecord, missedRows, noon, record } from '../records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 beforeEach(() => {
   history = place.open();
 });

@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { History } from '../../../../../electron/history/history.ts';
 import { connect } from '../../../../../electron/history/sqlite.ts';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
 import { noFilter as filter } from '../../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
+import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { ownFolder } from '../own-folder.ts';
 import { added, hour, minute, missedRecord, noon, record } from '../records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 beforeEach(() => {
   history = place.open();
 });

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { DialState } from '../../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
+import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { inCall, makeDial } from '../../../shared/make-dial.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, missedRecord, missedRows, noon, record } from '../records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 beforeEach(() => {
   history = place.open();
 });

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { slicesOfRecords } from '../../../../../electron/history/facts/ingest.ts';
+import { type PbxRecord, readRecord } from '../../../../../electron/pbx/record.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { textWork } from '../../../../support/inputs/text-work.ts';
 import { ownFolder } from '../own-folder.ts';
-import { minute, noon, record } from '../records.ts';
+import { minute, noon, record, zone } from '../records.ts';
 
 const place = ownFolder();
 const phones = (count: number) => Array.from({ length: count }, (_, i) => String(1000 + i));
+const opened = (raw: Record<string, unknown>): PbxRecord => readRecord(raw, zone);
 const withLegs = (i: number, count: number) =>
   record({ uuid: `u${i}`, at: noon + i * minute, to: '600', legs: phones(count), takenBy: null });
 
@@ -17,8 +19,8 @@ it.each<[string, number[], number[][]]>([
   ['a call with more than a slice', [1, 500, 1], [[1], [500], [1]]],
   ['calls without legs', [0, 299, 0], [[0, 299], [0]]],
 ])('a page is taken in so that no slice has many legs: %s', (_name, legs, expected) => {
-  const slices = slicesOfRecords(legs.map((count, i) => withLegs(i, count)));
-  expect(slices.map((slice) => slice.map((raw) => (raw as { call_flow: unknown[] }).call_flow.length))).toEqual(
+  const slices = slicesOfRecords(legs.map((count, i) => opened(withLegs(i, count))));
+  expect(slices.map((slice) => slice.map(({ raw }) => (raw as { call_flow: unknown[] }).call_flow.length))).toEqual(
     expected,
   );
 });
@@ -31,7 +33,7 @@ it('everything else has its turn between the slices of a page, and every call is
   let turns = 0;
   const taken = history.records
     .ingestInTurns(
-      Array.from({ length: 10 }, (_, i) => withLegs(i, 400)),
+      Array.from({ length: 10 }, (_, i) => opened(withLegs(i, 400))),
       { extension: '1000', status: 'unknown' },
     )
     .then(() => 'taken');

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { History } from '../../../../../electron/history/history.ts';
+import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { createDrift, driftedPages, realRecords } from '../../../../support/faults/drift.ts';
 import { tries } from '../../../../support/tries.ts';
 import { added, historyFolder, hour, missedRows, noon, record, zone } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
-let history: History;
+let history: TestHistory;
 beforeAll(() => {
   place = historyFolder();
   history = place.open();

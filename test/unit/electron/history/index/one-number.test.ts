@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readRecord } from '../../../../../electron/pbx/record.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
-import { hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
+import { hour, minute, missedRecord, missedRows, noon, outRecord, zone } from '../records.ts';
 
 const place = ownFolder();
 
@@ -98,7 +99,7 @@ describe('digits of two readings', () => {
     const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', from: unsure })]);
     expect(keyOf(history)).toBe(`+${unsure}`);
-    await history.records.ingestInTurns(callers(bare));
+    await history.records.ingestInTurns(callers(bare).map((raw) => readRecord(raw, zone)));
     expect(keyOf(history)).toBe(`+49${unsure}`);
     history.notes.change(`caller +49${unsure}`, 'Asks for Anna', []);
     history.close();
@@ -108,7 +109,7 @@ describe('digits of two readings', () => {
   it('lack their plus where the trunk omits it, and where nothing is known', async () => {
     const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', from: unsure })]);
-    await history.records.ingestInTurns(callers(lacking));
+    await history.records.ingestInTurns(callers(lacking).map((raw) => readRecord(raw, zone)));
     expect(keyOf(history)).toBe(`+${unsure}`);
   });
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
-import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, noon, record } from '../records.ts';
@@ -21,7 +21,7 @@ function filled(time = createVirtualTime(noon)) {
 }
 
 /** Every call with its instant, read page by page as the window does. */
-function everything(history: History): Map<string, number | null> {
+function everything(history: TestHistory): Map<string, number | null> {
   const all = new Map<string, number | null>();
   let before: { at: number; uuid: string } | null = null;
   do {
@@ -35,15 +35,15 @@ function everything(history: History): Map<string, number | null> {
   return all;
 }
 
-const moved = (history: History): number =>
+const moved = (history: TestHistory): number =>
   [...everything(history)].filter(([uuid, at]) => at === noon - (calls - Number(uuid.slice(1))) * minute + newYork)
     .length;
 
 /** The newest record that is not decoded again yet; null for none. */
-const next = (history: History) => history.meta.get('redecode');
+const next = (history: TestHistory) => history.meta.get('redecode');
 
 /** Lets the timers run until the reading anew is over; how often it let go of the thread. */
-async function toTheEnd(history: History, time: VirtualTime): Promise<number> {
+async function toTheEnd(history: TestHistory, time: VirtualTime): Promise<number> {
   let pauses = 0;
   while (next(history) !== null) {
     await time.advance(0);

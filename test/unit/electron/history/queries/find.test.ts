@@ -8,6 +8,8 @@ import { createTextsBeside } from '../../../../../electron/history/queries/texts
 import { createRepositories, type Repositories } from '../../../../../electron/history/repositories.ts';
 import { createTables } from '../../../../../electron/history/schema.ts';
 import { connect } from '../../../../../electron/history/sqlite.ts';
+import { readRecord } from '../../../../../electron/pbx/record.ts';
+import { readCall } from '../../../../../electron/pbx/wire.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { foldAll, numberText } from '../../../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
@@ -188,10 +190,10 @@ function beginning() {
 
   /** An extension that a call once named goes on seeing it. */
   function store(each: Record<string, unknown>): void {
-    const read = decoder.decode(each);
+    const read = readCall(each, decoder.options.zone);
     if (!read.ok) return;
     const old = stored.get(read.call.uuid);
-    const was = old && decoder.decode(old.raw);
+    const was = old && readCall(old.raw, decoder.options.zone);
     const isOlder =
       was?.ok === true &&
       !isLater({ call: read.call, text: JSON.stringify(each) }, { call: was.call, text: JSON.stringify(old?.raw) });
@@ -204,7 +206,7 @@ function beginning() {
     switch (one.kind) {
       case 'put':
         inOne(one.kept, () => {
-          repositories.records.ingest(one.raws);
+          repositories.records.ingest(one.raws.map((raw) => readRecord(raw, decoder.options.zone)));
         });
         if (one.kept) for (const each of one.raws) store(each);
         return;
@@ -238,7 +240,7 @@ function beginning() {
 function recordNames(stored: Map<string, Stored>): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const one of stored.values()) {
-    const read = decoder.decode(one.raw);
+    const read = readCall(one.raw, decoder.options.zone);
     for (const extension of read.ok ? one.extensions : []) {
       if (!read.ok) continue;
       const { partyKey, shown } = decoder.involvement(read.call, extension, 'unknown');
@@ -257,7 +259,7 @@ function plainly(
 ): (Findable & { uuid: string })[] {
   const named = recordNames(stored);
   const found = [...stored].flatMap(([uuid, one]) => {
-    const read = decoder.decode(one.raw);
+    const read = readCall(one.raw, decoder.options.zone);
     if (!read.ok || !one.extensions.has(extension)) return [];
     const { call } = read;
     const { at, partyKey, shown } = decoder.involvement(call, extension, 'unknown');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { History } from '../../../../../electron/history/history.ts';
 import { rawTextOf } from '../../../../../electron/history/queries/stored-calls.ts';
 import { maxUnreadable, rawText, unreadableRecords } from '../../../../../shared/calls/raw-record.ts';
+import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { ownFolder } from '../own-folder.ts';
 import { record } from '../records.ts';
 
@@ -26,7 +26,7 @@ describe('rawTextOf', () => {
 
 describe('what the history shows of records as they came', () => {
   const place = ownFolder();
-  let history: History;
+  let history: TestHistory;
   beforeEach(() => {
     history = place.open();
   });

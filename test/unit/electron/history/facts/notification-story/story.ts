@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createMissedNotifier } from '../../../../../../electron/desktop/notifications.ts';
-import type { History } from '../../../../../../electron/history/history.ts';
 import { connect, isSound } from '../../../../../../electron/history/sqlite.ts';
+import type { TestHistory } from '../../../../../support/fakes/open-history.ts';
 import { damages, type Random } from '../../../../../support/faults/history-damage.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from '../../records.ts';
 import { behaviours, fakeDesktop } from './story-desktop.ts';
@@ -139,21 +139,21 @@ export function playNotifications(random: Random, steps: number): AfterStory {
 }
 
 /** The calls of callers whom the list has as dealt with. */
-function dealtWith(history: History): readonly string[] {
+function dealtWith(history: TestHistory): readonly string[] {
   return history.missed
     .list(extension, { open: 0, dealtWith: 5000 }, 'Europe/Berlin')
     .dealtWith.flatMap(({ callUuids }) => callUuids);
 }
 
 /** How many missed calls are not among `known`, and are neither listed as not notified nor pending. */
-function lostOf(history: History, records: readonly Record<string, unknown>[], known: ReadonlySet<string>) {
+function lostOf(history: TestHistory, records: readonly Record<string, unknown>[], known: ReadonlySet<string>) {
   const listed = new Set(missedRows(history).flatMap((row) => (row.notNotified === undefined ? [] : row.callUuids)));
   const pending = new Set(history.ledger.claimUnnotified(extension).map(({ uuid }) => uuid));
   const uuids = records.flatMap(({ call_uuid, status }) => (status === 'MISSED' ? [String(call_uuid)] : []));
   return uuids.filter((uuid) => !known.has(uuid) && !listed.has(uuid) && !pending.has(uuid)).length;
 }
 
-function closeQuietly(history: History): void {
+function closeQuietly(history: TestHistory): void {
   try {
     history.close();
   } catch {

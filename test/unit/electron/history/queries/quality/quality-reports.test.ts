@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { History } from '../../../../../../electron/history/history.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../../../../shared/calls/view-filter.ts';
 import { answeredOf, measuredOf } from '../../../../../../shared/quality/sound-counts.ts';
 import { DAY } from '../../../../../../shared/time/durations.ts';
+import type { TestHistory } from '../../../../../support/fakes/open-history.ts';
 import { createVirtualTime } from '../../../../../support/fakes/virtual-time.ts';
 import { personOf } from '../../../../shared/make-person.ts';
 import { ownFolder } from '../../own-folder.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../records.ts';
 
 const place = ownFolder();
-let history: History;
+let history: TestHistory;
 const now = noon + 5 * hour;
 beforeEach(() => {
   history = place.open({ now: () => now });
