@@ -223,7 +223,11 @@ function openFiles(base: Base) {
     chooseFile: (name, format) => chooseFile({ name, format }, window, t),
   });
   const by = `${t('shell.appName')} ${app.getVersion()}`;
-  return { exporter, faultSheets: createFaultSheets({ ...base, now, by, save: exporter.save }) };
+  const openMail = (link: string): Promise<void> => shell.openExternal(link);
+  return {
+    exporter,
+    faultSheets: createFaultSheets({ ...base, now, by, save: exporter.save, platform: process.platform, openMail }),
+  };
 }
 
 function openDials({ t, settings, country, window }: Base, sessions: ActiveSession): ConfirmedDials {

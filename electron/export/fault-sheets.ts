@@ -1,4 +1,4 @@
-import type { SaveResult, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
+import type { SaveResult, SheetMail, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
@@ -19,11 +19,15 @@ export interface FaultSheetDeps {
   readonly now: () => number;
   readonly by: string;
   readonly save: Exporter['save'];
+  readonly platform: NodeJS.Platform;
+  /** Opens a mailto link in the system's mail program; rejects where there is none. */
+  readonly openMail: (link: string) => Promise<void>;
 }
 
 /** Makes the maker. Its code is loaded with the first sheet. */
 export function createFaultSheets(deps: FaultSheetDeps) {
-  async function sheetOf({ extension, what, leavesOut }: SheetRequest, history: SheetHistory): Promise<FaultSheet> {
+  async function sheetOf(request: SheetRequest, history: SheetHistory): Promise<FaultSheet> {
+    const { extension, what, leavesOut, addresses, raw } = request;
     const { makeFaultSheet, MOST_SHEET_CALLS } = await import('./fault-sheet/fault-sheet.ts');
     const { uuids, chosen } = await chosenUuids(what, extension, history, MOST_SHEET_CALLS);
     const pages = uuids
@@ -34,16 +38,17 @@ export function createFaultSheets(deps: FaultSheetDeps) {
     const more = Math.max(0, chosen - uuids.length);
     const { nameOf } = history.people;
     const made = { zone: deps.zone(), now: deps.now(), extension };
-    const rawOf = (uuid: string) => history.calls.raw(uuid)?.text ?? null;
-    return makeFaultSheet({ ...deps, ...made, pages, more, leavesOut, nameOf, rawOf });
+    const rawOf = (uuid: string) => (raw ? (history.calls.raw(uuid)?.text ?? null) : null);
+    return makeFaultSheet({ ...deps, ...made, pages, more, leavesOut, addresses, nameOf, rawOf });
   }
 
   /** The sheet in the requested format. Errors: callNotInHistory, historyUnavailable. */
   async function text(request: SheetRequest, history: SheetHistory): Promise<SheetText> {
     const sheet = await sheetOf(request, history);
-    const { sheetAsText } = await import('./fault-sheet/sheet-as-text.ts');
-    const made = request.format === 'txt' ? sheetAsText(sheet, deps.t) : `${JSON.stringify(sheet, null, 2)}\n`;
-    return { text: made, calls: sheet.calls.length, more: sheet.more };
+    const { linesOf, textOf } = await import('./fault-sheet/sheet-as-text.ts');
+    const lines = request.format === 'txt' ? linesOf(sheet, deps.t) : [];
+    const made = request.format === 'txt' ? textOf(lines) : `${JSON.stringify(sheet, null, 2)}\n`;
+    return { text: made, lines, calls: sheet.calls.length, more: sheet.more };
   }
 
   return {
@@ -56,6 +61,20 @@ export function createFaultSheets(deps: FaultSheetDeps) {
       const name = deps.t('faultSheet.fileName', { extension, day, format });
       const file = await deps.save(name, format, sheet.text);
       return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, calls: sheet.calls };
+    },
+    /** Opens a mail with the sheet's text, without a recipient. Errors: as of `text`. */
+    async mail(request: SheetRequest, history: SheetHistory): Promise<SheetMail> {
+      const { mailLink } = await import('./fault-sheet/mail-link.ts');
+      const sheet = await text({ ...request, format: 'txt' }, history);
+      const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
+      const subject = deps.t('faultSheet.mailSubject', { extension: request.extension, day });
+      const whole = mailLink(subject, sheet.text, deps.platform);
+      try {
+        await deps.openMail(whole ?? mailLink(subject, '', deps.platform) ?? 'mailto:');
+        return whole === null ? 'tooLong' : 'opened';
+      } catch {
+        return 'notOpened';
+      }
     },
   };
 }

@@ -114,6 +114,7 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
     },
     'faultSheet.text': (wanted) => faultSheets.text(wanted, session().history),
     'faultSheet.save': (wanted) => faultSheets.save(wanted, session().history),
+    'faultSheet.mail': (wanted) => faultSheets.mail(wanted, session().history),
 
     'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: ownZone() }),
   } satisfies Partial<CallHandlers>;

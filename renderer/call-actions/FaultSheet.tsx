@@ -1,6 +1,7 @@
-import { ChevronLeft, Copy, Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
+import { ChevronLeft, Copy, Download, Mail, Printer } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { SheetLine, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
 import { DIGITS_LEFT } from '../../shared/quality/redact.ts';
 import { bridge, perConnection } from '../bridge.ts';
 import { appStore } from '../navigation/app-store.ts';
@@ -8,8 +9,10 @@ import type { SheetCalls } from '../navigation/place.ts';
 import { type Answer, createResource, useResource } from '../resource.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { joined } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
 import { isCopied } from '../ui/copy-text.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
 import { AfterAWhile, Spinner } from '../ui/feedback/states.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
@@ -18,12 +21,16 @@ import styles from './FaultSheet.module.css';
 
 const sheet = perConnection(() => createResource((request: SheetRequest) => bridge.call('faultSheet.text', request)));
 
-/** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied or saved as it is shown. */
+/** What may be in a sheet and what not. */
+type Options = Pick<SheetRequest, 'leavesOut' | 'addresses' | 'raw'>;
+
+/** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied, saved, printed or mailed as it is shown. */
 export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
   const [isJson, setJson] = useState(false);
-  const [leavesOut, setLeavesOut] = useState(true);
-  const request = { ...calls, leavesOut, format: isJson ? ('json' as const) : ('txt' as const) };
+  const [options, setOptions] = useState<Options>({ leavesOut: true, addresses: true, raw: true });
+  const request = { ...calls, ...options, format: isJson ? ('json' as const) : ('txt' as const) };
   const answer = useResource(sheet, request);
+  const change = (patch: Partial<Options>): void => setOptions({ ...options, ...patch });
   return (
     <>
       <header className="toolbar">
@@ -42,15 +49,16 @@ export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
         />
       </header>
       <div className={classes('column tall', styles.body)}>
-        <div className={classes('chrome lined stack-wide stiff pad', styles.options)}>
-          <Switch
-            isSelected={leavesOut}
-            onChange={setLeavesOut}
-            hint={t('faultSheet.leaveOutHint', { digits: DIGITS_LEFT })}
-          >
-            {t('faultSheet.leaveOut')}
-          </Switch>
-          <p className="secondary">{t('faultSheet.noNotes')}</p>
+        <div className={classes('chrome lined stiff', styles.options)}>
+          {/* In a narrow window they fold into the line that says what is left out. */}
+          <div className={classes(styles.folded)}>
+            <Disclosure title={leftOutWords(options)}>
+              <OptionFields options={options} onChange={change} />
+            </Disclosure>
+          </div>
+          <div className={classes(styles.unfolded)}>
+            <OptionFields options={options} onChange={change} />
+          </div>
         </div>
         <Preview answer={answer} />
       </div>
@@ -59,10 +67,52 @@ export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
   );
 }
 
-/** Copy and Save, and their result until the next press. `made`: null while the sheet is not there. */
+function leftOutWords({ leavesOut, addresses }: Options): string {
+  const what = joined(
+    ', ',
+    leavesOut ? t('faultSheet.left_names') : null,
+    addresses ? null : t('faultSheet.left_addresses'),
+  );
+  return t('faultSheet.optionsLeftOut', { what: what || t('faultSheet.left_nothing') });
+}
+
+function OptionFields({ options, onChange }: { options: Options; onChange: (patch: Partial<Options>) => void }) {
+  const { leavesOut, addresses, raw } = options;
+  const isWhole = !leavesOut && addresses;
+  return (
+    <div className={classes('stack-wide', styles.fields)}>
+      <Switch
+        isSelected={leavesOut}
+        onChange={(isOn) => onChange({ leavesOut: isOn })}
+        hint={t('faultSheet.leaveOutHint', { digits: DIGITS_LEFT })}
+      >
+        {t('faultSheet.leaveOut')}
+      </Switch>
+      <Switch
+        isSelected={!addresses}
+        onChange={(isOn) => onChange({ addresses: !isOn })}
+        hint={t('faultSheet.addressesHint')}
+      >
+        {t('faultSheet.addresses')}
+      </Switch>
+      <Switch
+        isSelected={raw && isWhole}
+        isDisabled={!isWhole}
+        onChange={(isOn) => onChange({ raw: isOn })}
+        hint={t(isWhole ? 'faultSheet.rawHint' : 'faultSheet.rawHintNot')}
+      >
+        {t('faultSheet.raw')}
+      </Switch>
+      <p className="secondary">{t('faultSheet.noNotes')}</p>
+    </div>
+  );
+}
+
+/** Copy, Save, Print and Mail, and their result until the next press. `made`: null while the sheet is not there. */
 function Foot({ request, made }: { request: SheetRequest; made: SheetText | null }): ReactNode {
   const [said, setSaid] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const copy = (text: string): void => {
     const done = request.leavesOut ? 'faultSheet.copiedWithout' : 'faultSheet.copied';
     setSaid(t(isCopied(text) ? done : 'faultSheet.copyFailed'));
@@ -76,6 +126,11 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
     else if (answer.value.kind === 'notSaved') setSaid('');
     else setSaid(t('faultSheet.saved', { file: answer.value.file }));
   };
+  const mail = async (): Promise<void> => {
+    const answer = await bridge.call('faultSheet.mail', request);
+    if (!answer.ok) setSaid(t('faultSheet.notMade', errorWords(answer.error)));
+    else setSaid(t(`faultSheet.mail_${answer.value}`));
+  };
   // Not disabled while it saves: the focus would be lost.
   const buttons = { isDisabled: made === null, isPending: isSaving };
   return (
@@ -86,9 +141,16 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
       <Button icon={Download} {...buttons} onPress={() => void save()}>
         {t('faultSheet.save')}
       </Button>
+      <Button icon={Printer} {...buttons} onPress={() => setPrinting(true)}>
+        {t('faultSheet.print')}
+      </Button>
+      <Button icon={Mail} {...buttons} onPress={() => void mail()}>
+        {t('faultSheet.mail')}
+      </Button>
       <p role="status" className="small break">
         {said}
       </p>
+      {isPrinting && made !== null ? <Printed made={made} onDone={() => setPrinting(false)} /> : null}
     </footer>
   );
 }
@@ -119,9 +181,67 @@ function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
   const { text } = answer.value;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
-    <section aria-label={t('faultSheet.preview')} tabIndex={0} className="scroll pad">
-      <pre dir="ltr">{text.slice(0, MOST_SHOWN)}</pre>
+    <section aria-label={t('faultSheet.preview')} tabIndex={0} className="scroll pad container fill">
+      <SheetBody made={answer.value} most={MOST_SHOWN} />
       {text.length > MOST_SHOWN ? <p className="secondary">{t('faultSheet.previewCut')}</p> : null}
     </section>
+  );
+}
+
+/** The sheet, at most so many characters of it. JSON is shown as it is. */
+function SheetBody({ made: { text, lines }, most }: { made: SheetText; most: number }): ReactNode {
+  if (lines.length === 0) return <pre dir="ltr">{text.slice(0, most)}</pre>;
+  let left = most;
+  return (
+    <div dir="ltr" className={classes(styles.sheet)}>
+      {lines.map(({ look, label, value }, place) => {
+        const shown = value.slice(0, Math.max(0, left));
+        left -= label.length + value.length;
+        if (shown === '' && value !== '') return null;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have neither identity nor state
+          <Line key={place} line={{ look, label, value: shown }} />
+        );
+      })}
+    </div>
+  );
+}
+
+function Line({ line: { look, label, value } }: { line: SheetLine }): ReactNode {
+  switch (look) {
+    case 'title':
+      return <h3>{value}</h3>;
+    case 'part':
+      return <h4>{value}</h4>;
+    case 'fact':
+      return (
+        <p className={classes(styles.fact)}>
+          <span>{label}</span>
+          <span>{value}</span>
+        </p>
+      );
+    case 'figure':
+      return <p className="bold below">{value}</p>;
+    case 'reason':
+      return <p className={classes('muted', styles.reason)}>{value}</p>;
+    case 'text':
+      return <p>{value}</p>;
+    case 'code':
+      return <pre className="below">{value}</pre>;
+  }
+}
+
+/** The sheet alone, whole and black on white, in the system's dialog for printing; on screen it is never seen. */
+function Printed({ made, onDone }: { made: SheetText; onDone: () => void }): ReactNode {
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone);
+    window.print();
+    return () => window.removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  return createPortal(
+    <div className={classes(styles.printed)} aria-hidden>
+      <SheetBody made={made} most={Number.POSITIVE_INFINITY} />
+    </div>,
+    document.body,
   );
 }

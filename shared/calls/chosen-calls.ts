@@ -46,15 +46,36 @@ export const exportResult = z.discriminatedUnion('kind', [
 ]);
 export type ExportResult = z.infer<typeof exportResult>;
 
-/** The calls of a fault sheet, as this extension sees them. `leavesOut`: names, and all but the last digits of numbers. */
+/**
+ * The calls of a fault sheet, as this extension sees them. `leavesOut`: names, and all but the last digits of numbers. `addresses`: with IP
+ * addresses. `raw`: with the record as it came, where nothing is left out.
+ */
 export const sheetRequest = z.object({
   extension: extensionNumber,
   what: chosenCalls,
   leavesOut: z.boolean(),
+  addresses: z.boolean(),
+  raw: z.boolean(),
   format: z.enum(['txt', 'json']),
 });
 export type SheetRequest = z.infer<typeof sheetRequest>;
 
-/** A fault sheet in the requested format. `calls`: how many are in it. `more`: how many more were chosen. */
-export const sheetText = z.object({ text: z.string(), calls: z.number(), more: z.number() });
+/** How a line of a sheet looks. `fact`: a label and a value; `figure`: what follows; `reason`: by which figure; `code`: as it came. */
+export const sheetLooks = ['title', 'part', 'fact', 'figure', 'reason', 'text', 'code'] as const;
+
+/** A line of a sheet, before it is wrapped. `label`: empty but for facts. */
+export const sheetLine = z.object({ look: z.enum(sheetLooks), label: z.string(), value: z.string() });
+export type SheetLine = z.infer<typeof sheetLine>;
+
+/** A fault sheet in the requested format; `lines`: those of its text, none of JSON. `calls`: how many are in it. `more`: how many more were chosen. */
+export const sheetText = z.object({
+  text: z.string(),
+  lines: z.array(sheetLine),
+  calls: z.number(),
+  more: z.number(),
+});
 export type SheetText = z.infer<typeof sheetText>;
+
+/** What became of a mail with a sheet. `tooLong`: it is open without the sheet, which no link can carry. */
+export const sheetMail = z.enum(['opened', 'tooLong', 'notOpened']);
+export type SheetMail = z.infer<typeof sheetMail>;

@@ -6,6 +6,7 @@ import {
   forgetSubject,
   forgotten,
   saveResult,
+  sheetMail,
   sheetRequest,
   sheetText,
 } from '../calls/chosen-calls.ts';
@@ -145,6 +146,8 @@ export const calls = {
   'faultSheet.text': { input: sheetRequest, output: sheetText },
   /** Makes the sheet, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */
   'faultSheet.save': { input: sheetRequest, output: saveResult },
+  /** Opens a new mail with the sheet's text in the system's mail program; nothing is sent. Errors: as for `faultSheet.text`. */
+  'faultSheet.mail': { input: sheetRequest, output: sheetMail },
 
   /** How the extension's calls under a filter sounded. Days are the computer's. */
   'quality.report': { input: ofExtension.extend({ filter: viewFilter }), output: qualityReport },

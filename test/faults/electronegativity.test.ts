@@ -22,7 +22,8 @@ const REASONS: Readonly<Record<string, string>> = {
   SANDBOX_JS_CHECK: 'Set in the same place, and for all windows by app.enableSandbox().',
   PRELOAD_JS_CHECK: 'The preload hands over two functions: preload.ts, e2e security.',
   PROTOCOL_HANDLER_JS_CHECK: 'Phone links only fill in the dial panel: links/, e2e links.',
-  OPEN_EXTERNAL_JS_CHECK: 'Only the page of a newer version, whose address main makes: updates/updates.ts.',
+  OPEN_EXTERNAL_JS_CHECK:
+    'The page of a newer version, and a mail without a recipient. Main makes both addresses: updates/updates.ts, export/fault-sheet/mail-link.ts.',
 };
 
 /** What must be found in a file with these faults, written in the JavaScript of today. */

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Call, ErrorPeriod, PbxTime } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { directionText, outcomeText, verdictText } from '../../../shared/messages/call-words.ts';
@@ -29,7 +30,7 @@ export interface SheetCall {
   readonly notShown: readonly string[];
   readonly proof: readonly string[];
   readonly figures: readonly { readonly field: string; readonly value: number }[];
-  /** The record as it came (JSON); null where names and numbers are left out, as it is full of them. */
+  /** The record as it came (JSON); null where it is not wanted, and where names, numbers or addresses are left out, as it is full of them. */
   readonly raw: string | null;
 }
 
@@ -47,6 +48,8 @@ export interface FaultSheet {
   readonly zone: string;
   /** Whether names and all but the last digits of numbers are left out. */
   readonly leavesOut: boolean;
+  /** Whether IP addresses are in it. */
+  readonly addresses: boolean;
   readonly calls: readonly SheetCall[];
   /** How many chosen calls are not in it: beyond the most that a sheet holds. */
   readonly more: number;
@@ -61,8 +64,9 @@ export interface SheetRequest {
   readonly now: number;
   readonly by: string;
   readonly leavesOut: boolean;
+  readonly addresses: boolean;
   readonly nameOf: (number: string) => string | null;
-  /** The record of a call as it came. */
+  /** The record of a call as it came; null where it is not wanted. */
   readonly rawOf: (uuid: string) => string | null;
   readonly t: Text;
 }
@@ -78,13 +82,36 @@ interface Words {
   readonly t: Text;
   readonly zone: string;
   readonly redact: Redaction;
+  readonly addresses: boolean;
   readonly nameOf: (number: string) => string | null;
+}
+
+/** How texts of the record get into the sheet: without IP addresses too, where those are left out. */
+function redactionOf(leavesOut: boolean, addresses: boolean): Redaction {
+  const redact = redaction(leavesOut);
+  if (addresses) return redact;
+  const text = (of: string): string => redact.text(withoutAddresses(of));
+  return {
+    ...redact,
+    text,
+    name: (of) => redact.name(of && withoutAddresses(of)),
+    number: (of) => redact.number(withoutAddresses(of)),
+  };
+}
+
+/** A text with every IP address in it cut. */
+function withoutAddresses(text: string): string {
+  return text
+    .replace(/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g, '…')
+    .replace(/[0-9a-f]*(?::[0-9a-f]*){2,}/gi, (found) =>
+      isIPv6(found) || isIPv6(found.replace(/:$/, '')) ? '…' : found,
+    );
 }
 
 /** Makes a sheet of these calls, in their order. */
 export function makeFaultSheet(request: SheetRequest): FaultSheet {
-  const { pages, more, extension, zone, now, by, leavesOut, nameOf, rawOf, t } = request;
-  const words: Words = { t, zone, nameOf, redact: redaction(leavesOut) };
+  const { pages, more, extension, zone, now, by, leavesOut, addresses, nameOf, rawOf, t } = request;
+  const words: Words = { t, zone, nameOf, addresses, redact: redactionOf(leavesOut, addresses) };
   return {
     format: 'ringback-fault-sheet',
     version: 1,
@@ -93,7 +120,11 @@ export function makeFaultSheet(request: SheetRequest): FaultSheet {
     extension,
     zone,
     leavesOut,
-    calls: pages.map((page) => ({ ...sheetCall(page, words), raw: leavesOut ? null : rawOf(page.call.uuid) })),
+    addresses,
+    calls: pages.map((page) => ({
+      ...sheetCall(page, words),
+      raw: leavesOut || !addresses ? null : rawOf(page.call.uuid),
+    })),
     more,
   };
 }
@@ -205,7 +236,7 @@ function resultFacts({ call, perspective, verdict }: CallPage, { t, redact }: Wo
   ];
 }
 
-function technicalFacts({ technical }: Call, { t }: Words): Fact[] {
+function technicalFacts({ technical }: Call, { t, addresses }: Words): Fact[] {
   if (technical === null) return [];
   // Addresses, ports and rates are no phone numbers, so nothing in them is cut.
   const clean = redaction(false).text;
@@ -215,7 +246,11 @@ function technicalFacts({ technical }: Call, { t }: Words): Fact[] {
   return [
     fact('codecReceived', t('callPage.technicalRead'), joined(' · ', technical.readCodec, technical.readRate)),
     fact('codecSent', t('callPage.technicalWrite'), joined(' · ', technical.writeCodec, technical.writeRate)),
-    fact('localMedia', t('callPage.technicalLocalMedia'), joined(':', localMediaIp, localMediaPort)),
-    fact('remoteMedia', t('callPage.technicalRemoteMedia'), joined(':', remoteMediaIp, remoteMediaPort)),
+    ...(addresses
+      ? [
+          fact('localMedia', t('callPage.technicalLocalMedia'), joined(':', localMediaIp, localMediaPort)),
+          fact('remoteMedia', t('callPage.technicalRemoteMedia'), joined(':', remoteMediaIp, remoteMediaPort)),
+        ]
+      : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { SheetLine } from '../../../shared/calls/chosen-calls.ts';
 import type { Text } from '../../../shared/messages/index.ts';
 import { DIGITS_LEFT } from '../../../shared/quality/redact.ts';
 import type { Fact, FaultSheet, SheetCall } from './fault-sheet.ts';
@@ -5,52 +6,102 @@ import type { Fact, FaultSheet, SheetCall } from './fault-sheet.ts';
 /** What stands before what follows from the figures. */
 const MARKS = { found: '!', seen: '·', fine: '+' } as const;
 
-/** A sheet as plain text, for a mail or a ticket: of each call five numbered parts. */
-export function sheetAsText(sheet: FaultSheet, t: Text): string {
+const line = (look: SheetLine['look'], value: string, label = ''): SheetLine => ({ look, label, value });
+
+/** The lines of a sheet: of each call five numbered parts. */
+export function linesOf(sheet: FaultSheet, t: Text): SheetLine[] {
   const of = sheet.calls.length;
-  const calls = sheet.calls.flatMap((call, index) => [
-    ...titled(t('faultSheet.call', { place: index + 1, of, uuid: call.uuid }), '='),
-    ...partsOf(call, t),
-  ]);
-  return `${[t('faultSheet.title'), ...headLines(sheet, t), ...calls].join('\n')}\n`;
+  return [
+    line('title', t('faultSheet.title')),
+    ...headLines(sheet, t).map((text) => line('text', text)),
+    ...sheet.calls.flatMap((call, index) => [
+      line('title', t('faultSheet.call', { place: index + 1, of, uuid: call.uuid })),
+      ...partsOf(call, t),
+    ]),
+  ];
 }
 
 /** The lines above all calls: when and with what it was made, and what is not in it. */
-function headLines({ made, by, extension, leavesOut, more }: FaultSheet, t: Text): string[] {
+function headLines({ made, by, extension, leavesOut, addresses, more }: FaultSheet, t: Text): string[] {
   return [
     t('faultSheet.madeBy', { made, by, extension }),
     t(leavesOut ? 'faultSheet.leftOut' : 'faultSheet.nothingLeftOut', { digits: DIGITS_LEFT }),
+    ...(addresses ? [] : [t('faultSheet.addressesLeftOut')]),
     t('faultSheet.honest'),
     ...(more > 0 ? [t('faultSheet.more', { count: more })] : []),
   ];
 }
 
-function partsOf({ record, follows, notShown, proof, figures, raw }: SheetCall, t: Text): string[] {
+function partsOf({ record, follows, notShown, proof, figures, raw }: SheetCall, t: Text): SheetLine[] {
+  const points = (sentences: readonly string[]) => sentences.map((sentence) => line('text', `- ${sentence}`));
   const parts = {
     record: [...record.facts.map(pair), ...listed(t('quality.errorLogTitle'), record.errorPeriods)],
-    follows: follows.flatMap(({ state, sentence, evidence }) => [`${MARKS[state]} ${sentence}`, `  ${evidence}`]),
-    notShown: notShown.map(point),
-    proof: proof.map(point),
-    figures: [...figures.map(({ field, value }) => `${field}: ${value}`), '', raw ?? t('faultSheet.rawLeftOut')],
+    follows: follows.flatMap(({ state, sentence, evidence }) => [
+      line('figure', `${MARKS[state]} ${sentence}`),
+      line('reason', evidence),
+    ]),
+    notShown: points(notShown),
+    proof: points(proof),
+    figures: [
+      ...figures.map(({ field, value }) => line('fact', String(value), field)),
+      raw === null ? line('text', t('faultSheet.rawLeftOut')) : line('code', raw),
+    ],
   };
   const names = ['record', 'follows', 'notShown', 'proof', 'figures'] as const;
   return names.flatMap((name, index) => [
-    ...titled(`${index + 1}  ${t(`faultSheet.${name}`)}`, '-'),
-    ...(parts[name].length > 0 ? parts[name] : ['–']),
+    line('part', `${index + 1}  ${t(`faultSheet.${name}`)}`),
+    ...(parts[name].length > 0 ? parts[name] : [line('text', '–')]),
   ]);
 }
 
-function titled(title: string, line: string): string[] {
-  return ['', title, line.repeat(title.length)];
+function listed(title: string, entries: readonly (readonly Fact[])[]): SheetLine[] {
+  return entries.map((facts, index) => line('fact', facts.map(inRow).join(' · '), index === 0 ? title : ''));
 }
 
-function listed(title: string, entries: readonly (readonly Fact[])[]): string[] {
-  if (entries.length === 0) return [];
-  return [`${title}:`, ...entries.map((facts, index) => `${index + 1}. ${facts.map(pair).join(' · ')}`)];
+const inRow = ({ label, value }: Fact): string => `${label} ${value}`;
+const pair = ({ label, value }: Fact): SheetLine => line('fact', value, label);
+
+/** Values stand at this column, counted from 0: the longest label, a name of the record's figures, ends before it. */
+const COLUMN = 32;
+/** A mail or a ticket breaks no line of this width. */
+const WIDTH = 76;
+
+/** The lines as plain text, for a mail or a ticket. The record stays as it came. */
+export function textOf(lines: readonly SheetLine[]): string {
+  return `${lines.flatMap(written).join('\n')}\n`;
 }
 
-const point = (sentence: string): string => `- ${sentence}`;
+function written({ look, label, value }: SheetLine, place: number): string[] {
+  switch (look) {
+    case 'title':
+      return place === 0 ? [value] : ['', value, '='.repeat(Math.min(WIDTH, value.length))];
+    case 'part':
+      return ['', ...wrapped(value)];
+    case 'fact':
+      return wrapped(value, COLUMN, label);
+    case 'reason':
+      return wrapped(value, 2);
+    case 'figure':
+    case 'text':
+      return wrapped(value);
+    case 'code':
+      return ['', value];
+  }
+}
 
-function pair({ label, value }: Fact): string {
-  return `${label}: ${value}`;
+/** A value in lines of at most `WIDTH`, broken at spaces, behind its label and `indent` wide space. */
+function wrapped(value: string, indent = 0, label = ''): string[] {
+  const lines: string[] = [];
+  let text = label.length < indent ? label.padEnd(indent) : label === '' ? '' : `${label}  `;
+  let isEmpty = true;
+  for (const word of value.split(' ')) {
+    if (!isEmpty && text.length + 1 + word.length > WIDTH) {
+      lines.push(text);
+      text = ' '.repeat(indent);
+      isEmpty = true;
+    }
+    text += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  return [...lines, text.trimEnd()];
 }

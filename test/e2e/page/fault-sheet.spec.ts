@@ -21,6 +21,12 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
   const sheet = screens.page.getByRole('region', { name: t('faultSheet.title') });
   const preview = screens.faultSheet();
   const button = (name: string) => sheet.getByRole('button', { name, exact: true });
+  /** In a narrow window the options are folded. */
+  const unfold = async (): Promise<void> => {
+    const fold = sheet.getByRole('button', { name: /^Left out/ });
+    await expect(preview).toContainText(t('faultSheet.follows'));
+    if (await fold.isVisible()) await fold.click();
+  };
   const create = screens.callPage().getByRole('button', { name: t('faultSheet.create') });
   try {
     for (const [index, name] of ['Anna', HOSTILE].entries()) {
@@ -40,6 +46,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
     await create.click();
 
     await test.step('names and most digits are left out until they are wanted', async () => {
+      await unfold();
       await expect(preview).toContainText(t('faultSheet.follows'));
       await expect(preview).toContainText('…050');
       await expect(preview).not.toContainText(/Anna|23125050/);
@@ -60,6 +67,34 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
       expect(calls[0]?.follows.some(({ state }) => state === 'found')).toBe(true);
     });
 
+    await test.step('printed alone and whole, and mailed by a link without a recipient', async () => {
+      const { page } = screens;
+      await sheet.getByRole('radio', { name: t('faultSheet.form_txt') }).click();
+      // The system's dialog would wait for a person.
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', '');
+      });
+      await button(t('faultSheet.print')).click();
+      await expect(page.locator('body[data-printed]')).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('#root')).toBeHidden();
+      await expect(
+        page
+          .locator('body > div')
+          .filter({ hasText: t('faultSheet.notShown') })
+          .last(),
+      ).toBeVisible();
+      await page.emulateMedia({ media: null });
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await expect(page.locator('body > div').filter({ hasText: t('faultSheet.notShown') })).toHaveCount(1);
+      await button(t('faultSheet.mail')).click();
+      await expect(sheet.getByRole('status')).toHaveText(
+        t(`faultSheet.mail_${os.platform() === 'win32' ? 'tooLong' : 'opened'}`),
+      );
+      const [link] = (await app.main.opened()).slice(-1);
+      expect(link).toMatch(/^mailto:\?subject=Fault%20sheet%20of%20110[^&]*(?:&body=[^&]*)?$/);
+    });
+
     await test.step('Escape leads back to the call and the button', async () => {
       await screens.page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
@@ -77,6 +112,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
       await screens.page.keyboard.press('Control+a');
       await screens.button(t('callActions.export')).click();
       await screens.page.getByRole('menuitem', { name: t('faultSheet.menu') }).click();
+      await unfold();
       await sheet.getByRole('switch', { name: t('faultSheet.leaveOut') }).press('Space');
       await expect(preview).toContainText(`${HOSTILE} · `);
       await expect(preview).toContainText('"largest_jb_size": "0"');

@@ -32,6 +32,8 @@ function sheets(change: Partial<FaultSheetDeps> = {}) {
     ...common,
     by: 'Ringback',
     save: exporter.save,
+    platform: 'win32',
+    openMail: async () => {},
     ...change,
   });
   return { ...made, names };
@@ -41,6 +43,8 @@ const of = (...uuids: string[]) => ({
   extension: '101',
   what: { kind: 'calls' as const, uuids },
   leavesOut: true,
+  addresses: true,
+  raw: true,
   format: 'txt' as const,
 });
 
@@ -84,4 +88,19 @@ it('saves nothing where the person cancels', async () => {
   const cancelled = sheets({ save: async () => null });
   expect(await cancelled.save(of('a'), history)).toEqual({ kind: 'notSaved' });
   expect(fs.existsSync(file)).toBe(false);
+});
+
+it('opens a mail without a recipient, with the sheet only where a link can carry it', async () => {
+  history.records.ingest([record({ uuid: 'a' })]);
+  const links: string[] = [];
+  const mailed = sheets({ openMail: async (link) => void links.push(link) });
+  expect(await mailed.mail(of('a'), history)).toBe('tooLong');
+  expect(links).toEqual([`mailto:?subject=${encodeURIComponent('Fault sheet of 101, 2026-03-02')}`]);
+  expect(
+    await sheets({ platform: 'linux', openMail: async (link) => void links.push(link) }).mail(of('a'), history),
+  ).toBe('opened');
+  const { text } = await sheets().text(of('a'), history);
+  expect(new URL(links[1] ?? '').searchParams.get('body')).toBe(text.replaceAll('\n', '\r\n'));
+  const none = sheets({ openMail: () => Promise.reject(new Error('no program')) });
+  expect(await none.mail(of('a'), history)).toBe('notOpened');
 });

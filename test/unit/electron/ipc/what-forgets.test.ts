@@ -50,6 +50,7 @@ const effects: Record<CallName, 'asks' | 'consent' | 'dials' | 'dialog' | 'undon
   'calls.export': 'dialog',
   'faultSheet.text': 'nothing',
   'faultSheet.save': 'dialog',
+  'faultSheet.mail': 'nothing',
   'quality.report': 'nothing',
   'missed.list': 'nothing',
   'missed.markSeen': 'nothing',

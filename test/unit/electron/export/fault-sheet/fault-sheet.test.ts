@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultSheet } from '../../../../../electron/export/fault-sheet/fault-sheet.ts';
 import { makeFaultSheet } from '../../../../../electron/export/fault-sheet/fault-sheet.ts';
 import { type Finding, findingsOf } from '../../../../../electron/export/fault-sheet/findings.ts';
-import { sheetAsText } from '../../../../../electron/export/fault-sheet/sheet-as-text.ts';
+import { linesOf, textOf } from '../../../../../electron/export/fault-sheet/sheet-as-text.ts';
 import { seenFrom } from '../../../../../shared/calls/perspective.ts';
 import type { CallPage } from '../../../../../shared/calls/rows.ts';
 import { createText } from '../../../../../shared/messages/index.ts';
@@ -25,9 +26,13 @@ function pageOf(sketch: Partial<Talk> = {}, change: Partial<CallPage['call']> = 
   };
 }
 
-const sheetOf = (leavesOut: boolean, ...pages: CallPage[]) =>
+const sheetAsText = (sheet: FaultSheet, text = t): string => textOf(linesOf(sheet, text));
+
+const sheetOf = (leavesOut: boolean, ...pages: CallPage[]) => sheetWith({ leavesOut, addresses: true }, ...pages);
+
+const sheetWith = (options: { leavesOut: boolean; addresses: boolean }, ...pages: CallPage[]) =>
   makeFaultSheet({
-    ...{ pages, more: 0, extension: '101', zone: 'Europe/Berlin', now, by: 'Ringback 0.1.0', leavesOut, t },
+    ...{ pages, more: 0, extension: '101', zone: 'Europe/Berlin', now, by: 'Ringback 0.1.0', ...options, t },
     nameOf: (number) => (number === '104' ? 'Jonas Weber' : null),
     rawOf: (uuid) => `{"call_uuid":"${uuid}","caller":"Maria Keller"}`,
   });
@@ -48,8 +53,8 @@ describe('a fault sheet', () => {
       for (const written of [text, json]) expect(written).toContain(one);
     }
     expect(sheet.calls[0]?.record.facts.find(({ key }) => key === 'holdSeconds')?.value).toBe('30');
-    expect(text).toMatch(
-      /^Fault sheet\nMade 2026-11-21 10:00:00 \+01:00 Europe\/Berlin by Ringback 0\.1\.0 for extension 101\n/,
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /^Fault sheet Made 2026-11-21 10:00:00 \+01:00 Europe\/Berlin by Ringback 0\.1\.0 for extension 101 /,
     );
   });
 
@@ -94,6 +99,26 @@ describe('a fault sheet', () => {
       expect(written).toContain('…104');
       expect(written).toContain('198.51.100.23:40020');
     }
+  });
+
+  it('leaves out IP addresses on request, wherever they are, and then the record too', () => {
+    const page = pageOf({}, { hangupCause: 'SIP 480 from sip:203.0.113.9:5060. Via [2001:db8::1]:5060 at 10:00:00' });
+    const sheet = sheetWith({ leavesOut: false, addresses: false }, page);
+    for (const written of [sheetAsText(sheet), JSON.stringify(sheet)]) {
+      expect(written).not.toMatch(/198\.51\.100\.23|192\.0\.2\.10|203\.0\.113\.9|2001:db8/);
+      expect(written).toContain('Maria Keller');
+      expect(written).toContain('10:00:00');
+    }
+    expect(sheet.calls[0]?.raw).toBeNull();
+    expect(sheetAsText(sheet)).toContain(t('faultSheet.addressesLeftOut'));
+  });
+
+  it('stands in columns of at most 76 characters, but for what has no space to break at, and the record', () => {
+    const lines = sheetAsText(sheetOf(true, pageOf({ lossRate: 0.3 }))).split('\n');
+    expect(lines.filter((line) => line.length > 76)).toEqual([]);
+    expect(
+      lines.filter((line) => / {2}(?:uuid-1|NORMAL_CLEARING)$/.test(line)).map((line) => line.search(/\S+$/)),
+    ).toEqual([32, 32]);
   });
 
   it('says how many chosen calls are not in it', () => {
