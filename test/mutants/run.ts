@@ -5,21 +5,56 @@ import { say } from '../../build/say.ts';
 
 /** Files of rules that only compute; schemas and tables of data are left out. */
 const RULES = [
-  'shared/calls/{find-text,follow-up-state,hangup-cause,leg-number,loaded-range,own-answers,perspective,view-filter}.ts',
-  'shared/dialing/{apply-rules,dial-link,dial-order,gateway-choice}.ts',
-  'shared/numbers/{ascii-digits,emergency-numbers,number-and-rest,numbers-in-text,outside-prefix,phone-number,read-number}.ts',
-  'shared/numbers/{number-labels,typed-number,which-number,withheld-and-short}.ts',
-  'shared/quality/{call-groups,call-times,judge-sound,reasons,redact,sound-counts,standing-out,verdict}.ts',
-  'shared/time/{instant,proposed-times,zones}.ts',
-  'electron/connection/{country-guess,zone-check}.ts',
+  'electron/connection/country-guess.ts',
+  'electron/connection/zone-check.ts',
   'electron/desktop/quiet.ts',
-  'electron/dialing/{guards,premium-numbers}.ts',
+  'electron/dialing/guards.ts',
+  'electron/dialing/premium-numbers.ts',
   'electron/export/fault-sheet/findings.ts',
-  'electron/pbx/{header-values,json-in,page,pbx-time,rate-limit}.ts',
   'electron/history/queries/usual-hour.ts',
-  'electron/sync/{coverage,poll-plan}.ts',
+  'electron/pbx/header-values.ts',
+  'electron/pbx/json-in.ts',
+  'electron/pbx/page.ts',
+  'electron/pbx/pbx-time.ts',
+  'electron/pbx/rate-limit.ts',
+  'electron/sync/coverage.ts',
+  'electron/sync/poll-plan.ts',
   'renderer/dial/bar/dial-result.ts',
   'renderer/errors/setup-failure.ts',
+  'shared/calls/find-text.ts',
+  'shared/calls/follow-up-state.ts',
+  'shared/calls/hangup-cause.ts',
+  'shared/calls/leg-number.ts',
+  'shared/calls/loaded-range.ts',
+  'shared/calls/own-answers.ts',
+  'shared/calls/perspective.ts',
+  'shared/calls/view-filter.ts',
+  'shared/dialing/apply-rules.ts',
+  'shared/dialing/dial-link.ts',
+  'shared/dialing/dial-order.ts',
+  'shared/dialing/gateway-choice.ts',
+  'shared/numbers/ascii-digits.ts',
+  'shared/numbers/emergency-numbers.ts',
+  'shared/numbers/number-and-rest.ts',
+  'shared/numbers/number-labels.ts',
+  'shared/numbers/numbers-in-text.ts',
+  'shared/numbers/outside-prefix.ts',
+  'shared/numbers/phone-number.ts',
+  'shared/numbers/read-number.ts',
+  'shared/numbers/typed-number.ts',
+  'shared/numbers/which-number.ts',
+  'shared/numbers/withheld-and-short.ts',
+  'shared/quality/call-groups.ts',
+  'shared/quality/call-times.ts',
+  'shared/quality/judge-sound.ts',
+  'shared/quality/reasons.ts',
+  'shared/quality/redact.ts',
+  'shared/quality/sound-counts.ts',
+  'shared/quality/standing-out.ts',
+  'shared/quality/verdict.ts',
+  'shared/time/instant.ts',
+  'shared/time/proposed-times.ts',
+  'shared/time/zones.ts',
 ];
 
 /** What a test saw. What can't be broken, or ends no test, counts neither way. */
@@ -38,11 +73,11 @@ function testsOf(file: string): string[] {
   );
 }
 
-/** Breaks a file in every way, one at a time, and says which of them no test sees. */
-async function breakFile(file: string): Promise<void> {
+/** Breaks a file in every way, one at a time, and says which of them no test sees. `lines`: "10-20"; all where it is absent. */
+async function breakFile(file: string, lines?: string): Promise<void> {
   const tool = new Stryker({
     configFile: inProject('test/mutants/stryker.config.json'),
-    mutate: [file],
+    mutate: [lines === undefined ? file : `${file}:${lines}`],
     testFiles: testsOf(file),
   });
   const mutants = await tool.runMutationTest();
@@ -50,20 +85,20 @@ async function breakFile(file: string): Promise<void> {
   const seen = mutants.filter(({ status }) => SEEN.has(status)).length;
   const all = seen + unseen.length;
   say(`${file}  ${all === 0 ? '-' : ((100 * seen) / all).toFixed(1)} %  ${seen} of ${all}`);
-  const lines = readFileSync(inProject(file), 'utf8').split('\n');
+  const text = readFileSync(inProject(file), 'utf8').split('\n');
   for (const { location, replacement, status } of unseen) {
     const { start, end } = location;
-    const was = lines[start.line - 1]?.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);
+    const was = text[start.line - 1]?.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);
     say(
       `  ${start.line}:${start.column}  ${was}  →  ${replacement}${status === 'NoCoverage' ? '  (never reached)' : ''}`,
     );
   }
 }
 
-/** Breaks the rules file by file: those whose paths contain an argument, or all. */
-async function breakRules(words: readonly string[]): Promise<void> {
-  const files = globSync(RULES, { cwd: PROJECT }).filter((file) => words.every((word) => file.includes(word)));
-  for (const file of files.sort()) await breakFile(file);
+/** Breaks the rules file by file: those whose path contains `wanted`, of which ":10-20" at its end takes some lines. */
+async function breakRules(wanted = ''): Promise<void> {
+  const [word = '', lines] = wanted.split(':');
+  for (const file of RULES.filter((one) => one.includes(word))) await breakFile(file, lines);
 }
 
-await breakRules(process.argv.slice(2));
+await breakRules(process.argv[2]);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -204,7 +204,16 @@ describe.skipIf(!canRun)('an installation', () => {
     expect(installed()).toBe('');
 
     dpkg('--install', newDeb);
+    const list = path.join(first.home, '.config', 'mimeapps.list');
+    const tel = 'x-scheme-handler/tel=ringback-links.desktop;other.desktop;\n';
+    writeFileSync(
+      list,
+      `[Default Applications]\ntext/plain=a.desktop\n${tel}x-scheme-handler/sip=ringback-links.desktop\n`,
+    );
+    chownSync(list, statSync(first.home).uid, statSync(first.home).gid);
     runTool('dpkg', ['--purge', 'ringback'], { RINGBACK_PURGE_DATA: 'yes' });
+    const kept = '[Default Applications]\ntext/plain=a.desktop\nx-scheme-handler/tel=other.desktop;\n';
+    expect(readFileSync(list, 'utf8')).toBe(kept);
     expect([...there(), existsSync(first.home), existsSync(second.home)]).toEqual([false, false, true, true]);
     expect(existsSync(autostartOf(first))).toBe(false);
   });

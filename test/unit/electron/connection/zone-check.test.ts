@@ -27,11 +27,40 @@ it.each<[string, ReturnType<typeof dials>, string, string, [number, string | nul
   ['half an hour, no usual zone', dials('Asia/Kolkata', 0, 60_000), 'Europe/Berlin', 'Europe/Berlin', [12_600, null]],
   ['one odd call', dials('Europe/Berlin', 3000, hour), 'Europe/Berlin', 'Europe/Berlin', null],
   ['the last two count', dials('Europe/Berlin', hour, 3000, 3000), 'Europe/Berlin', 'Europe/Berlin', null],
+  [
+    'the last two, when the first ones were odd',
+    dials('Europe/Berlin', hour, hour, 3000, 3000),
+    'Europe/Berlin',
+    'UTC',
+    null,
+  ],
+  ['the last two, when they are odd', dials('Europe/Berlin', 0, 0, hour, hour), 'Europe/Berlin', 'UTC', [3600, null]],
+  ['an odd call before a right one', dials('Europe/Berlin', hour, 3000), 'Europe/Berlin', 'Europe/Berlin', null],
+  ['the longest delays', dials('UTC', -45_000, 2 * minute), 'Europe/Berlin', 'Europe/Berlin', [-7200, 'UTC']],
+  ['longer ones', dials('UTC', -46_000, 2 * minute + 1000), 'Europe/Berlin', 'Europe/Berlin', null],
   ['a clock that is wrong by 8 minutes', dials('UTC', 8 * minute, 8 * minute), 'UTC', 'UTC', null],
   ['a clock that is wrong by 22 minutes', dials('UTC', 22 * minute, 22 * minute), 'UTC', 'UTC', null],
 ])('%s', (_, seen, zone, computerZone, expected) => {
   const finding = judgeClock(seen, zone, computerZone);
   expect(finding.kind === 'none' ? null : [finding.offBy, finding.likely]).toEqual(expected);
+});
+
+it('names the finding, so that it can be dismissed', () => {
+  expect(judgeClock(dials('UTC', 0, 0), 'Europe/Berlin', 'Europe/Berlin')).toEqual({
+    ...{ kind: 'anotherHour', key: 'Europe/Berlin -7200', offBy: -7200 },
+    ...{ zone: 'Europe/Berlin', likely: 'UTC' },
+  });
+});
+
+it.each(['', 'yesterday', '2026-13-45 99:99:99'])('a time that cannot be read (%s) is no evidence', (text) => {
+  const seen = dials('UTC', 0, 0).map((one) => ({ ...one, text }));
+  expect(judgeClock(seen, 'Europe/Berlin', 'UTC')).toEqual({ kind: 'none' });
+});
+
+it('takes no time of the hour after a clock change as evidence', () => {
+  const sentAt = Date.UTC(2026, 2, 29, 0, 30);
+  const seen = ['a', 'b'].map((uuid) => ({ uuid, sentAt, text: '2026-03-29 03:30:00' }));
+  expect(judgeClock(seen, 'Europe/Berlin', 'UTC')).toEqual({ kind: 'none' });
 });
 
 it('takes no time of a repeated hour as evidence', () => {

@@ -83,6 +83,11 @@ describe('emergency numbers', () => {
     for (const number of numbers.split(' ')) expect(emergency(number, country), number).toBe(false);
   });
 
+  it('is one in any country that was ever set', () => {
+    const judgedBy = { countries: ['US', 'AT'], outsidePrefixes: [] };
+    expect([guards('911', {}), guards('911', { judgedBy })]).toEqual([[], ['emergency']]);
+  });
+
   it('an extension is none behind a prefix that was only guessed, and one where the number itself is', () => {
     const known = { dialPlan: dialPlan({ isExtension: () => true }) };
     expect(guards('9112', known)).toEqual([]);
@@ -114,7 +119,7 @@ describe('numbers that cost more', () => {
 
   it.each([
     ['DE', '+493023125001 03023125001 08001234567 0018005551234 0018015551234 01712345678 90900 104 118'],
-    ['DE', '1188 *97'],
+    ['DE', '1188 *97 1188001 211880'],
     ['GB', '+447911123456'],
     ['US', '12125551234 11880'],
     ['IT', '0899123456'],
@@ -150,11 +155,14 @@ describe('the number that is being dialled, or was just now', () => {
     ['in the call for two hours', 7200, inCall({ since: at(7000 * SECOND) }), ['beingDialled']],
     // A call without a reported end counts as running for some hours only.
     ['in the call for a day, as nobody said that it ended', 86_400, inCall({ since: at(86_390 * SECOND) }), []],
+    ['being prepared', 5, { kind: 'preparing', since: at(5 * SECOND) }, ['beingDialled']],
     ['asked for from another phone', 5, { kind: 'asking', since: at(5 * SECOND) }, ['beingDialled']],
     ['unknown since nine minutes', 600, unknown(at(540 * SECOND)), ['beingDialled']],
+    ['unknown since ten minutes', 601, unknown(at(600 * SECOND)), []],
     ['unknown since eleven minutes', 700, unknown(at(660 * SECOND)), []],
     ['unknown, and dated days ahead by a clock set back', 700, unknown(at(-86_400 * SECOND)), []],
     ['over just now', 59, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, ['justDialled']],
+    ['over a minute ago', 60, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, []],
     ['over, after a talk', 300, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, []],
     ['without a record', 30, { kind: 'noRecord', callUuid: 'c', at: NOW }, ['justDialled']],
     ['refused', 5, { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: null }, at: at(SECOND) }, []],

@@ -43,7 +43,24 @@ describe('the hour at which a number usually answers', () => {
       expect(usualHourOf([...mornings, ...more], now, zone)).toMatchObject({ hours: 1 });
   });
 
+  it('is the hour with the most calls, of those with as many the one that succeeded most often, of those the earlier one', () => {
+    const at = (clock: string, ...days: string[]) => reached(...days.map((day) => `2026-11-${day}T${clock}`));
+    const rest = at('20:00', '14', '15');
+    const three = ['09', '10', '12'];
+    const hourOf = (...tries: Try[][]) => usualHourOf([...tries.flat(), ...rest], now, zone)?.hour;
+    expect(hourOf(at('10:00', ...three), at('14:00', ...three, '13'))).toBe(14);
+    expect(hourOf(at('10:00', ...three), tried('2026-11-16T10:00'), at('14:00', ...three))).toBe(14);
+    expect(hourOf(at('14:00', ...three), at('10:00', ...three))).toBe(10);
+  });
+
+  it('needs three answers of five at that hour, and eight in all', () => {
+    const failed = tried('2026-11-16T10:00', '2026-11-17T10:00');
+    expect(usualHourOf([...mornings, ...failed], now, zone)).toMatchObject({ hour: 10, reached: 3, tried: 5 });
+    expect(usualHourOf([...mornings.slice(0, 7), ...failed], now, zone)).toBeNull();
+  });
+
   it('is today where that hour is still to come', () => {
+    expect(usualHourOf(mornings, at('2026-11-25T09:55'), zone)?.at).toBe(at('2026-11-25T10:00'));
     expect(usualHourOf(mornings, at('2026-11-25T08:00'), zone)?.at).toBe(at('2026-11-25T10:00'));
     expect(usualHourOf(mornings, at('2026-11-25T09:56'), zone)?.at).toBe(at('2026-11-26T10:00'));
   });
