@@ -84,8 +84,8 @@ describe('emergency numbers', () => {
   });
 
   it('is one in any country that was ever set', () => {
-    const judgedBy = { countries: ['US', 'AT'], outsidePrefixes: [] };
-    expect([guards('911', {}), guards('911', { judgedBy })]).toEqual([[], ['emergency']]);
+    const judgedBy = { countries: ['AU', 'AT'], outsidePrefixes: [] };
+    expect([guards('000', {}), guards('000', { judgedBy })]).toEqual([[], ['emergency']]);
   });
 
   it('an extension is none behind a prefix that was only guessed, and one where the number itself is', () => {
