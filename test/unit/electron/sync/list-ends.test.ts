@@ -4,6 +4,7 @@ import { readPage } from '../../../../electron/pbx/page.ts';
 import { formatPbxTime } from '../../../../electron/pbx/pbx-time.ts';
 import { readingRecords } from '../../../../electron/pbx/record.ts';
 import { fetchSpan, ListWalk } from '../../../../electron/sync/fetch-span.ts';
+import { AppError } from '../../../../shared/errors.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const calls = (count: number, everySeconds = 60) =>
@@ -142,11 +143,46 @@ describe('a list of 350 calls is read to its end', () => {
       ({ data, page, pages }) => ({ data: { data: page > pages ? null : data } }),
     ],
     ['an empty page as nothing', 5, ({ data, page, pages }) => (page > pages ? {} : { data: { data } })],
+    [
+      'the last page again and again behind the last one',
+      7,
+      ({ all, page, pages }) => {
+        const at = Math.min(page, pages) * 100 - 100;
+        return { data: { data: all.slice(at, at + 100) } };
+      },
+    ],
     ['a page of the list again and again', 12, ({ all }) => ({ data: { data: all.slice(0, 100), total: all.length } })],
   ])('%s', async (_name, requests, answer) => {
     const read = await fetched(calls(350), answer);
     expect(read).toEqual({ read: 350, unlisted: 0, requests: expect.any(Number) });
     expect(read.requests).toBeLessThanOrEqual(requests);
+  });
+});
+
+describe('a list of 350 calls that is written otherwise is never taken for a shorter one', () => {
+  const counts = ({ pages, all }: { pages: number; all: Raw[] }) => ({ last_page: pages, total: all.length });
+  it.each<[string, Answer]>([
+    ['its calls under another name', (page) => ({ data: { items: page.data, ...counts(page) } })],
+    ['its calls under another name beside the data', (page) => ({ data: null, items: page.data, meta: counts(page) })],
+    ['its calls under another name, and no counts', ({ data }) => ({ data: { records: data } })],
+    [
+      'calls as an object of objects',
+      ({ data }) => ({ data: { data: Object.fromEntries(data.map((raw) => [raw.call_uuid, raw])) } }),
+    ],
+    ['calls as text', ({ data }) => ({ data: { data: JSON.stringify(data) } })],
+    [
+      'pages that are counted from 0',
+      (page) => ({ data: { data: page.all.slice(page.page * 100, page.page * 100 + 100), ...counts(page) } }),
+    ],
+    ['a first page that is skipped', (page) => ({ data: { data: page.page === 1 ? [] : page.data, ...counts(page) } })],
+    [
+      'resources as JSON:API has them, without the calls’ names',
+      (page) => ({ data: page.data.map((attributes) => ({ type: 'calls', id: '1', attributes })), meta: counts(page) }),
+    ],
+  ])('%s: it is refused, or some are missing', async (_name, answer) => {
+    const read = await fetched(calls(350), answer).catch((error: unknown) => error);
+    if (read instanceof AppError) expect(read.data.kind).toBe('badAnswer');
+    else expect(read).toMatchObject({ unlisted: expect.toSatisfy((count: number) => count > 0) });
   });
 });
 
