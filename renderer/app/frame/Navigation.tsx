@@ -10,6 +10,7 @@ import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { Tipped } from '../../ui/overlays/Tipped.tsx';
 import styles from './Navigation.module.css';
 import { SidebarLists } from './SidebarLists.tsx';
 
@@ -31,8 +32,35 @@ export function BottomBar(): ReactNode {
             <ScreenIcon of={to} size={20} />
             <Badge of={to} />
           </span>
-          <Name of={to} />
+          <span>
+            <Name of={to} />
+          </span>
         </GoButton>
+      ))}
+    </nav>
+  );
+}
+
+/** The navigation of a window that has room for a list and a page, but not for names: icons with tooltips. Views and favourites are in the palette. */
+export function Rail(): ReactNode {
+  return (
+    <nav aria-label={t('shell.navigation')} className={classes(styles.rail)}>
+      {[...destinations, 'settings' as const].map((to) => (
+        <Tipped key={to} label={t(`shell.${to}`)} keys={chordText(screenKey(to))}>
+          <GoButton to={to} className={styles.stop}>
+            <ScreenIcon of={to} size={20} />
+            {to === 'settings' ? (
+              <VisuallyHidden>{t('shell.settings')}</VisuallyHidden>
+            ) : (
+              <>
+                <Badge of={to} />
+                <VisuallyHidden>
+                  <Name of={to} />
+                </VisuallyHidden>
+              </>
+            )}
+          </GoButton>
+        </Tipped>
       ))}
     </nav>
   );

@@ -16,12 +16,12 @@ import { Screens } from '../places/Screens.tsx';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
 import { InsecureMark } from './InsecureMark.tsx';
 import { keysShown } from './keys-shown.ts';
-import { BottomBar, Sidebar } from './Navigation.tsx';
+import { BottomBar, Rail, Sidebar } from './Navigation.tsx';
 import { QuietMark } from './QuietMark.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
 import { Strip } from './Strip.tsx';
-import { useWide } from './wide.ts';
+import { useRoomy, useWide } from './wide.ts';
 
 /** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
 const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
@@ -35,6 +35,7 @@ export function Shell(): ReactNode {
   const shown = useStore(appStore, shownExtension);
   const wide = useWide();
   const showsKeys = useStore(keysShown);
+  const roomy = useRoomy();
   useRequestedRingBack();
   useEffect(followUpdates, []);
   return (
@@ -53,7 +54,7 @@ export function Shell(): ReactNode {
       <div className={classes(styles.call)}>
         <CallBar />
       </div>
-      <div className={classes(styles.navigation)}>{wide ? <Sidebar /> : <BottomBar />}</div>
+      <div className={classes(styles.navigation)}>{!wide ? <BottomBar /> : roomy ? <Sidebar /> : <Rail />}</div>
       {showsKeys ? <KeysDialog /> : null}
     </div>
   );

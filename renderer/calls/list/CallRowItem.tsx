@@ -1,4 +1,4 @@
-import { CircleCheck, StickyNote } from 'lucide-react';
+import { Check, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
@@ -21,10 +21,12 @@ export interface CallRowItemProps {
   calls: ListItem['calls'];
   /** Its page is open. */
   isOpen: boolean;
+  /** Rows are being selected: each has a ring, and none calls. */
+  isSelecting: boolean;
 }
 
 /** One call in the list, or several attempts as one: two lines, 52 px. It shows and calls the newest. */
-export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode {
+export function CallRowItem({ id, calls, isOpen, isSelecting }: CallRowItemProps): ReactNode {
   const [row] = calls;
   const context = { nameOf: useNameOf(), now: useToday(), region: useRegion() };
   const { party, outcome } = row.perspective;
@@ -34,14 +36,16 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
     <GridListItem
       id={id}
       textValue={labelOf(row, { party: words, calls: calls.length, line }, context.region)}
-      className={classes(layout.row, isOpen && layout.open)}
+      className={classes(layout.row, isOpen && (isSelecting ? layout.idle : layout.open))}
       // React Aria hands no other ARIA attributes on.
       render={(props) => <div {...props} {...(isOpen && { 'aria-current': true })} />}
     >
       {({ isSelected }) => (
         <>
-          {isSelected ? (
-            <CircleCheck size={16} aria-hidden className={classes(layout.glyph)} />
+          {isSelecting ? (
+            <span className={classes(layout.glyph, layout.tick)} data-on={isSelected || undefined}>
+              {isSelected ? <Check size={10} strokeWidth={3.5} aria-hidden /> : null}
+            </span>
           ) : (
             <DirectionIcon
               arrow={arrowOf(row.perspective)}
@@ -49,22 +53,22 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
               className={classes(layout.glyph)}
             />
           )}
-          <div className="column">
+          <div className={classes('column', layout.words)}>
             <div className={classes(layout.name)}>
               <PartyTitle words={words} />
               {calls.length > 1 ? <span className="tabular muted light stiff">{`(${calls.length})`}</span> : null}
             </div>
             <div className={classes(layout.second, styles.second)}>
-              <Line
-                parts={line.filter(({ text }) => text !== '')}
-                number={isNameFromRecord(row) ? words.number : null}
-              />
+              <Line parts={line.filter(({ text }) => text !== '')} />
+              {isNameFromRecord(row) && words.number !== null ? <NumberText>{words.number}</NumberText> : null}
               <Marks row={row} />
             </div>
           </div>
-          <div className={classes(layout.slot)}>
-            <CallButton party={words} isMissed={outcome.kind === 'missed'} />
-          </div>
+          {isSelecting || words.dialable === null ? null : (
+            <div className={classes(layout.over)}>
+              <CallButton party={words} isMissed={outcome.kind === 'missed'} />
+            </div>
+          )}
           {row.at === null ? null : (
             <ShortTime at={row.at} className={classes(layout.time)}>
               {clockTime(row.at, context.region)}
@@ -84,26 +88,23 @@ function isNameFromRecord({ perspective: { party, direction } }: ShownRow): bool
 /** The browser notes when this text is first painted: the end of the start that `npm run bench -- start` measures. React does not know the attribute. */
 const PAINT_IS_TIMED = { elementtiming: 'first row' };
 
-/** The parts of a row's second line, and a number. */
-export function Line({ parts, number = null }: { parts: readonly LinePart[]; number?: string | null }): ReactNode {
+/** The parts of a row's second line. Only the first becomes shorter where there is too little room: the length and the sound are always whole. */
+export function Line({ parts }: { parts: readonly LinePart[] }): ReactNode {
   return (
-    <span {...PAINT_IS_TIMED} className="clip" title={parts.map(({ text }) => text).join(' · ')}>
-      {parts.map(({ text, tone }, index) => [
-        index === 0 ? '' : ' · ',
-        tone === undefined ? (
-          text
-        ) : (
-          <b key={tone} data-band={tone} className={classes('medium', tone === 'waiting' && tone)}>
-            {text}
-          </b>
-        ),
-      ])}
-      {number === null ? null : (
-        <>
-          {' · '}
-          <NumberText>{number}</NumberText>
-        </>
-      )}
+    <span className={classes(styles.line)} title={parts.map(({ text }) => text).join(' · ')}>
+      {parts.map(({ text, tone }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+        <span key={index} {...PAINT_IS_TIMED} className={index === 0 ? 'clip' : classes(styles.whole)}>
+          {index === 0 ? '' : ' · '}
+          {tone === undefined ? (
+            text
+          ) : (
+            <b data-band={tone} className={classes('medium', tone === 'waiting' && tone)}>
+              {text}
+            </b>
+          )}
+        </span>
+      ))}
     </span>
   );
 }

@@ -28,7 +28,7 @@ import { callsStore, shownFilter } from '../calls-store.ts';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { ListItem } from './group-attempts.ts';
-import { type Day, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
+import { type Day, daySum, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
 import { SelectableList } from './SelectableList.tsx';
 import type { SelectionControls } from './selection.ts';
 
@@ -106,9 +106,11 @@ export function CallRows(props: CallRowsProps): ReactNode {
   );
   const { shown, held, showAll } = useRowsHeldBack(rows, filter, gridRef, isLoading);
   const now = useToday();
+  const isSelecting = controls.selection !== null;
   const days = useMemo(() => daysOf(shown, now, region), [shown, now, region]);
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
-  const dependencies = [region, selectedUuid];
+  const dependencies = [region, selectedUuid, isSelecting];
+  const isComplete = !hasMore && !isLoading;
   return (
     <SelectableList
       controls={controls}
@@ -139,13 +141,21 @@ export function CallRows(props: CallRowsProps): ReactNode {
           escapeKeyBehavior="none"
           {...(controls.selection === null && { onAction: (key) => openNewest(items, String(key)) })}
         >
-          <Collection items={days} dependencies={dependencies}>
+          <Collection items={days} dependencies={[...dependencies, days, isComplete]}>
             {(day: Day) => (
               <GridListSection id={`day-${day.id}`}>
-                <GridListHeader className={classes(layout.heading)}>{day.name}</GridListHeader>
+                <GridListHeader className={classes(layout.heading)}>
+                  <span className="clip">{day.name}</span>
+                  <span className={classes(layout.sum)}>{daySum(days, days.indexOf(day), isComplete)}</span>
+                </GridListHeader>
                 <Collection items={day.items} dependencies={dependencies}>
                   {(item: ListItem) => (
-                    <CallRowItem id={item.id} calls={item.calls} isOpen={hasCall(item, selectedUuid)} />
+                    <CallRowItem
+                      id={item.id}
+                      calls={item.calls}
+                      isOpen={hasCall(item, selectedUuid)}
+                      isSelecting={isSelecting}
+                    />
                   )}
                 </Collection>
               </GridListSection>

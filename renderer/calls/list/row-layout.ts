@@ -1,7 +1,7 @@
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import { dayWords } from '../../ui/call/describe-call.ts';
+import { dayWords, joined } from '../../ui/call/describe-call.ts';
 import { dayOf } from '../../ui/call/format-time.ts';
 import { groupAttempts, type ListItem } from './group-attempts.ts';
 
@@ -26,6 +26,24 @@ export function daysOf(rows: readonly ShownRow[], now: number, region: Region): 
     const name = at === null ? t('calls.unreadableDay') : dayWords(at, now, region);
     return { id, name, items: groupAttempts(some) };
   });
+}
+
+/**
+ * What the calls of a day add up to: "8 calls · 2 missed", "2 missed" where all are. Null for the oldest day in the list while more of it may
+ * follow, and for calls without a time. `isComplete`: nothing older is stored, or on its way.
+ */
+export function daySum(days: readonly Day[], place: number, isComplete: boolean): string | null {
+  const day = days[place];
+  if (day === undefined || day.id === 'unread') return null;
+  // What the PBX has of the oldest day before its first call here is not known.
+  if (place === days.length - 1 && !(isComplete && days.length === 1)) return null;
+  const calls = day.items.flatMap((item) => item.calls);
+  const missed = calls.filter(({ perspective }) => perspective.outcome.kind === 'missed').length;
+  return joined(
+    ' · ',
+    missed === calls.length ? null : t('calls.counted', { count: calls.length }),
+    missed === 0 ? null : t('find.callerMissed', { count: missed }),
+  );
 }
 
 /** Whether a row represents a call. */

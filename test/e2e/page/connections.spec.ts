@@ -83,7 +83,7 @@ async function seen(app: RunningApp, screens: Screens) {
   const tray = await app.main.tray();
   await screens.go('missed');
   // In a wide window the last that comes is the note on the first caller's page; its code is loaded when it is shown.
-  const isWide = await page.evaluate(() => matchMedia('(min-width: 900px)').matches);
+  const isWide = await page.evaluate(() => matchMedia('(min-width: 700px)').matches);
   const last = isWide ? page.getByRole('button', { name: t('notes.add') }) : page.getByRole('grid');
   await page
     .getByRole('main')

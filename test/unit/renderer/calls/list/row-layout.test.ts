@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf } from '../../../../../renderer/calls/list/row-layout.ts';
+import { daySum, daysOf } from '../../../../../renderer/calls/list/row-layout.ts';
 import { row } from '../rows.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
@@ -19,5 +19,30 @@ describe('daysOf', () => {
       [expect.stringContaining('12 Nov'), 'd'],
       ['Without a readable time', 'e'],
     ]);
+  });
+});
+
+describe('daySum', () => {
+  const missed = (uuid: string, at: string) => {
+    const call = row(uuid, Date.parse(at));
+    return { ...call, perspective: { ...call.perspective, outcome: { kind: 'missed' as const } } };
+  };
+  const sums = (rows: Parameters<typeof daysOf>[0], isComplete = true) => {
+    const days = daysOf(rows, now, region);
+    return days.map((_, place) => daySum(days, place, isComplete));
+  };
+
+  it('counts the calls of a day, and the missed ones among them, also those of one row', () => {
+    const twice = [missed('f', '2026-11-21T07:00:00Z'), missed('g', '2026-11-21T06:00:00Z')];
+    expect(sums([today, ...twice, yesterday])[0]).toBe('3 calls · 2 missed');
+    expect(sums([today, yesterday])[0]).toBe('1 call');
+    expect(sums([...twice, yesterday])[0]).toBe('2 missed');
+  });
+
+  it('says nothing of the oldest day, of which more may follow, and of calls without a time', () => {
+    expect(sums([today, yesterday])[1]).toBeNull();
+    expect(sums([today, yesterday, unread])).toEqual(['1 call', '1 call', null]);
+    expect(sums([today, justToday])).toEqual(['2 calls']);
+    expect(sums([today, justToday], false)).toEqual([null]);
   });
 });
