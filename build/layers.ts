@@ -50,7 +50,7 @@ const WINDOW: Readonly<Record<string, readonly string[]>> = {
   calls: [...BELOW, 'call-actions', 'notes', 'quality', 'dial'],
   'quality/screen': [...BELOW, 'calls', 'quality'],
   missed: [...BELOW, 'call-actions', 'calls', 'dial'],
-  people: [...BELOW, 'calls', 'missed', 'dial'],
+  people: [...BELOW, 'calls', 'missed', 'dial', 'notes'],
   settings: [...BELOW, 'setup', 'call-actions'],
 };
 

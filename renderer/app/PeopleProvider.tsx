@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Party } from '../../shared/calls/call.ts';
 import { bridge } from '../bridge.ts';
 import { knownExtensions } from '../calls/known-extensions.ts';
+import { PartySlotsContext } from '../calls/page/party-slots.ts';
 import { peopleOf, peopleStore, usePeople } from '../people/people-store.ts';
 import { NamesContext, NamingContext } from '../ui/call/context.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -10,9 +11,16 @@ import { onHistory } from '../ui/on-history.ts';
 import { numberNamesStore } from './number-names-store.ts';
 
 const ImportDialog = lazyPart(async () => (await import('../people/ImportDialog.tsx')).ImportDialog);
+const slots = {
+  Actions: lazyPart(
+    async () => (await import('../missed/PartyActions.tsx')).PartyActions,
+    ({ fallback }) => fallback,
+  ),
+  Column: lazyPart(async () => (await import('../people/PartyColumn.tsx')).PartyColumn),
+};
 const PersonDialog = lazyPart(async () => (await import('../people/PersonDialog.tsx')).PersonDialog);
 
-/** Provides names of numbers, and the dialogs that change them. */
+/** Provides names of numbers, the dialogs that change them, and the parts of a call's page that say who somebody is. */
 export function PeopleProvider({ children }: { children: ReactNode }): ReactNode {
   const people = usePeople();
   const nameOf = useStore(numberNamesStore, (state) => state.nameOf);
@@ -27,7 +35,9 @@ export function PeopleProvider({ children }: { children: ReactNode }): ReactNode
   useEffect(() => numberNamesStore.getState().refresh(), [people]);
   return (
     <NamesContext value={nameOf}>
-      <NamingContext value={openNaming}>{children}</NamingContext>
+      <PartySlotsContext value={slots}>
+        <NamingContext value={openNaming}>{children}</NamingContext>
+      </PartySlotsContext>
       {isNaming ? <PersonDialog /> : null}
       {isImporting ? <ImportDialog /> : null}
     </NamesContext>

@@ -12,7 +12,7 @@ import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { copyNumber } from '../ui/copy-text.ts';
 import type { Action } from '../ui/overlays/Menu.tsx';
-import { namingWords } from './page/NamingButton.tsx';
+import { namingWords } from './page/naming-words.ts';
 
 /** What can be done about a call or a caller. It is the same on rows, on pages, and in the palette. */
 export interface PartyCommand extends Action {

@@ -1,4 +1,4 @@
-import { Phone, PhoneMissed } from 'lucide-react';
+import { Phone, PhoneMissed, PhoneOutgoing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { ringBack } from '../dial/ring-back.ts';
@@ -9,7 +9,6 @@ import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { useToday } from '../ui/Time.tsx';
 import { doneCommand } from './caller-commands.ts';
-import { decide } from './follow-up-actions.ts';
 import { isOpen, useUsualHour } from './missed-store.ts';
 import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
 import { TodoMenu } from './TodoMenu.tsx';
@@ -28,16 +27,17 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
   const isWaiting = isOpen(row);
   const done = doneCommand(row, onDecide);
   return (
-    <div className="wrap">
+    <>
       {dialable === null ? null : (
         <span data-action="ringBack">
           <Button
-            kind={isWaiting || isCalling ? 'call' : 'plain'}
-            icon={Phone}
+            wide
+            kind={isWaiting && !isCalling ? 'call' : 'plain'}
+            icon={isCalling ? PhoneOutgoing : Phone}
             isPending={isCalling}
             onPress={() => void ringBack(dialable)}
           >
-            {t(isCalling ? 'dial.starting' : 'calls.ringBack')}
+            {t(isCalling ? 'missed.beingCalled' : 'calls.ringBack')}
           </Button>
         </span>
       )}
@@ -51,7 +51,7 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
           {done.label}
         </Button>
       </span>
-    </div>
+    </>
   );
 }
 
@@ -84,7 +84,7 @@ export function CallerTell({ row }: { row: MissedRow }): ReactNode {
   );
 }
 
-/** On another page of a caller: that they wait, and Done. */
+/** On another page of a caller: that they wait. */
 export function WaitingStrip({ row }: { row: MissedRow }): ReactNode {
   const region = useRegion();
   const now = useToday();
@@ -95,9 +95,6 @@ export function WaitingStrip({ row }: { row: MissedRow }): ReactNode {
         <p className="medium">{tellWords(row, now, region)}</p>
         <p className="muted">{t('missed.stillWaiting')}</p>
       </div>
-      <Button kind="quiet" onPress={() => void decide(row, { kind: 'dismissed' }, region)}>
-        {t('missed.dismiss')}
-      </Button>
     </div>
   );
 }

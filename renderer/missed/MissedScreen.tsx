@@ -1,7 +1,6 @@
 import { AlarmClock, Check, CircleCheck, CloudAlert, PhoneMissed } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import {
   callerKeyOf,
   type MissedDecision,
@@ -11,12 +10,10 @@ import {
   type Standing,
   standingOf,
 } from '../../shared/calls/follow-up-state.ts';
-import { intendedNumber, isGoingOn } from '../../shared/dialing/dial.ts';
-import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { callerSubject } from '../../shared/people/notes.ts';
 import { troubleOf } from '../../shared/trouble.ts';
 import { type CommandSubject, openRowMenu, useCommandPage } from '../call-actions/command-subject.ts';
-import { dialStore } from '../dial/dial-store.ts';
+import { useCalling } from '../dial/use-calling.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { useReady } from '../navigation/use-ready.ts';
 import { latest } from '../resource.ts';
@@ -72,7 +69,8 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const everybody = rowsOf(list);
   const { shown: steady, isHeld, pointer } = useHeldRows(segment, parts[segment], everybody);
-  const isCalling = useCalling();
+  const isPartyCalled = useCalling();
+  const isCalling = useCallback(({ party }: MissedRow) => isPartyCalled(party), [isPartyCalled]);
   const paneRef = useRef<HTMLElement>(null);
   const selected = steady.find(({ key }) => key === selectedKey) ?? steady[0] ?? null;
   const covering = everybody.find(({ key }) => key === openKey) ?? null;
@@ -196,22 +194,6 @@ function CallerDetail({ row, extension, wide, isCalling, open, onDecide }: Calle
 function moreOf(segment: Standing, { totals }: MissedList, parts: ReturnType<typeof sections>): (() => void) | null {
   if (parts[segment].length >= totals[segment]) return null;
   return () => void missedStore.getState().more(segment === 'dealtWith' ? 'dealtWith' : 'open');
-}
-
-/** Whether a caller is being called from here, by number. */
-function useCalling(): (row: MissedRow) => boolean {
-  const { country } = useRegion();
-  const numbers = useStore(
-    dialStore,
-    useShallow(({ dials }) =>
-      dials.filter(({ state }) => isGoingOn(state, Date.now())).map(({ order }) => intendedNumber(order)),
-    ),
-  );
-  const keys = useMemo(() => new Set(numbers.map((number) => numberKey(number, country))), [numbers, country]);
-  return useCallback(
-    ({ party }) => !party.withheld && party.number !== null && keys.has(numberKey(party.number, country)),
-    [keys, country],
-  );
 }
 
 const EMPTY = { waiting: CircleCheck, outdated: CloudAlert, later: AlarmClock, dealtWith: Check } as const;

@@ -252,5 +252,11 @@ export function usualWords(usual: UsualHour, region: Region): string {
   return t('missed.usually', { reached, tried, from, to });
 }
 
+/** The same without the calls: "Between 9:00 and 11:00". */
+export function usualSpan(usual: UsualHour, region: Region): string {
+  const [from, to] = usualHours(usual, region);
+  return t(usual.workday ? 'missed.usuallyBetween' : 'missed.usuallyBetweenWeekends', { from, to });
+}
+
 const usualHours = ({ hour, hours }: UsualHour, region: Region) =>
   [hourOf(hour, region), hourOf((hour + hours) % 24, region)] as const;

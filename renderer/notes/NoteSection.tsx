@@ -29,8 +29,13 @@ function useNote(subject: string): void {
   }, [subject, load, flush, closeEditor]);
 }
 
+export interface NoteSectionProps extends Omit<NoteEditorProps, 'note' | 'onDone'> {
+  /** The heading, where more than one note is on a page; with it, the button that adds one is beside it. */
+  title?: string;
+}
+
 /** The note on a call or caller: a button to add it, or its text and tags with Edit, or the editor. */
-export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | 'onDone'>): ReactNode {
+export function NoteSection({ subject, label, title }: NoteSectionProps): ReactNode {
   useNote(subject);
   // The editor was closed: the focus goes back to the button that opened it.
   const [wasEdited, setEdited] = useState(false);
@@ -50,7 +55,8 @@ export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | '
     closeEditor(subject);
     setEdited(true);
   };
-  if (!isEditing && note.text === '' && note.tags.length === 0) {
+  const isEmpty = note.text === '' && note.tags.length === 0;
+  if (!isEditing && isEmpty && title === undefined) {
     return (
       <section aria-label={t('notes.title')} className={classes(styles.add)}>
         <Button kind="quiet" icon={NotebookPen} {...edit}>
@@ -62,8 +68,12 @@ export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | '
   return (
     <section>
       <h3 className="section-head">
-        {t('notes.title')}
-        {isEditing ? (
+        {title ?? t('notes.title')}
+        {!isEditing && isEmpty ? (
+          <Button kind="quiet" size="small" aria-label={t('notes.add')} {...edit}>
+            {t('notes.addShort')}
+          </Button>
+        ) : isEditing ? (
           <Button kind="quiet" size="small" onPress={done}>
             {t('notes.done')}
           </Button>

@@ -17,11 +17,11 @@ import { keyAt } from '../navigation/keys.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/context.ts';
+import { Initials } from '../ui/call/Initials.tsx';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
-import { Initials } from './Initials.tsx';
 import styles from './PeopleScreen.module.css';
 
 export interface PeopleListProps {

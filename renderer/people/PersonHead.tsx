@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
 import { favouritesOf, isFax, type Person, type PersonNumber } from '../../shared/people/people.ts';
+import { Head } from '../calls/page/PartyHead.tsx';
 import { ringBack } from '../dial/ring-back.ts';
 import { WaitingStrip } from '../missed/CallerParts.tsx';
 import { appStore } from '../navigation/app-store.ts';
@@ -14,7 +15,6 @@ import { classes } from '../ui/class-names.ts';
 import { copyNumber } from '../ui/copy-text.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { NumberText } from '../ui/Time.tsx';
-import { Initials } from './Initials.tsx';
 import styles from './PersonHead.module.css';
 import { moveFavourite, peopleStore, toggleFavourite, usePeople } from './people-store.ts';
 
@@ -34,17 +34,19 @@ export function PersonHead(props: PersonHeadProps): ReactNode {
   const { name, numbers } = person;
   return (
     <>
-      <header className={classes(styles.head)}>
-        <Initials name={name} large />
-        <h2 className="party break rest">
-          <bdi>{name}</bdi>
-        </h2>
-        <StarButton person={person} />
-        <SpeedDial person={person} />
-        <Button icon={Pencil} onPress={() => peopleStore.getState().name({ kind: 'person', person })}>
-          {t('people.edit')}
-        </Button>
-      </header>
+      <Head
+        name={name}
+        title={<bdi>{name}</bdi>}
+        actions={
+          <div className="row gap-1">
+            <StarButton person={person} />
+            <SpeedDial person={person} />
+            <Button icon={Pencil} onPress={() => peopleStore.getState().name({ kind: 'person', person })}>
+              {t('people.edit')}
+            </Button>
+          </div>
+        }
+      />
       {waiting ? <WaitingStrip row={waiting} /> : null}
       <ul aria-label={t('people.numbers')}>
         {numbers.map((each) => (

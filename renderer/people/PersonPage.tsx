@@ -5,8 +5,7 @@ import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { isFax, type Person } from '../../shared/people/people.ts';
 import { CallerPane, callerQuestion } from '../calls/page/CallerPane.tsx';
 import { callerCalls } from '../calls/page/caller-calls.ts';
-import { missedStore, useMissed, useUsualHour } from '../missed/missed-store.ts';
-import { usualWords } from '../missed/missed-words.ts';
+import { missedStore, useMissed } from '../missed/missed-store.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
@@ -42,7 +41,6 @@ export function PersonPage({ person, extension, onBack }: PersonPageProps): Reac
   const most = (all: readonly string[]) => all.toSorted((a, b) => (counts?.[b] ?? 0) - (counts?.[a] ?? 0))[0];
   const usualKey = most(keys.filter((key) => !faxKeys.has(key))) ?? most(keys) ?? null;
   const mainKey = waiting ? callerKeyOf(waiting) : usualKey;
-  const usual = useUsualHour(usualKey);
   return (
     <CallerPane
       callerKey={usualKey}
@@ -51,12 +49,7 @@ export function PersonPage({ person, extension, onBack }: PersonPageProps): Reac
       onBack={onBack}
       backTo={t('shell.people')}
       all={keys.length > 1 ? { text: person.name } : { caller: usualKey }}
-      head={
-        <>
-          <PersonHead person={person} counts={counts ?? {}} mainKey={mainKey} waiting={waiting} />
-          {usual === null ? null : <p className="body">{t('missed.sentence', { text: usualWords(usual, region) })}</p>}
-        </>
-      }
+      head={<PersonHead person={person} counts={counts ?? {}} mainKey={mainKey} waiting={waiting} />}
     />
   );
 }

@@ -22,6 +22,9 @@ import { type Timeline, timelineOf } from './timeline.ts';
 
 /** From this length on a talk has a timeline, s. */
 const LONG_TALK_SECONDS = 120;
+/** So does a shorter one that was disturbed for so long, s, or for this share of it. */
+const SEEN_SECONDS = 3;
+const SEEN_SHARE = 0.01;
 
 /** `isOwn`: the extension is the person's own. */
 export interface QualitySectionProps {
@@ -43,12 +46,13 @@ export function QualitySection(props: QualitySectionProps): ReactNode {
   );
 }
 
-/** A missed call, and a short one that was not disturbed, needs no timeline. */
-function isWorthIt({ verdict, perspective }: CallPage, { stretches, disturbed }: Timeline): boolean {
+/** A missed call, and a short one that was hardly disturbed, needs no timeline. */
+function isWorthIt({ verdict, perspective }: CallPage, { stretches, legend }: Timeline): boolean {
   if (perspective.outcome.kind === 'missed') return false;
-  return (
-    (secondsByKind(stretches).get('talk') ?? 0) >= LONG_TALK_SECONDS || disturbed.length > 0 || isBelowGood(verdict)
-  );
+  const talk = secondsByKind(stretches).get('talk') ?? 0;
+  const disturbed = legend.find(({ kind }) => kind === 'disturbed')?.seconds ?? 0;
+  const isDisturbed = disturbed >= SEEN_SECONDS || (disturbed > 0 && disturbed >= SEEN_SHARE * talk);
+  return talk >= LONG_TALK_SECONDS || isDisturbed || isBelowGood(verdict);
 }
 
 /** A call without an answer has a verdict only where sound was measured. */

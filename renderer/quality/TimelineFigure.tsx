@@ -17,13 +17,16 @@ export function TimelineFigure({ timeline, verdict }: { timeline: Timeline; verd
     <figure className="grid gap-1" aria-label={t('quality.bar')}>
       <TimelineBar timeline={timeline} />
       <ul className={classes(styles.legend)}>
-        {legend.map(({ kind, seconds }) => (
-          <li key={kind} className="row gap-6px">
-            <Swatch kind={kind} />
-            <Name kind={kind} isMeasured={verdict.kind !== 'notMeasured'} />{' '}
-            <b className="text medium">{lengthWords(seconds)}</b>
-          </li>
-        ))}
+        {/* What the thin line at the start is goes without saying. */}
+        {legend
+          .filter(({ kind }) => kind !== 'ringing')
+          .map(({ kind, seconds }) => (
+            <li key={kind} className="row gap-6px">
+              <Swatch kind={kind} />
+              <Name kind={kind} isMeasured={verdict.kind !== 'notMeasured'} />{' '}
+              <b className="text medium">{lengthWords(seconds)}</b>
+            </li>
+          ))}
       </ul>
       {lost.length > 0 && verdict.kind !== 'noSound' ? <p className="secondary">{t('quality.lostEstimated')}</p> : null}
       {unplaced > 0 ? <p className="secondary">{t('quality.disturbedUnread', { count: unplaced })}</p> : null}

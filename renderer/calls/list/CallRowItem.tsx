@@ -2,6 +2,8 @@ import { Check, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
+import { useCalling } from '../../dial/use-calling.ts';
+import { t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, describeParty } from '../../ui/call/describe-call.ts';
@@ -31,7 +33,8 @@ export function CallRowItem({ id, calls, isOpen, isSelecting }: CallRowItemProps
   const context = { nameOf: useNameOf(), now: useToday(), region: useRegion() };
   const { party, outcome } = row.perspective;
   const words = describeParty(party, row.written);
-  const line = lineOf(row, context);
+  const isCalling = useCalling()(party);
+  const line = [...(isCalling ? [{ text: t('missed.beingCalled') }] : []), ...lineOf(row, context)];
   return (
     <GridListItem
       id={id}
@@ -64,7 +67,7 @@ export function CallRowItem({ id, calls, isOpen, isSelecting }: CallRowItemProps
               <Marks row={row} />
             </div>
           </div>
-          {isSelecting || words.dialable === null ? null : (
+          {isSelecting || isCalling || words.dialable === null ? null : (
             <div className={classes(layout.over)}>
               <CallButton party={words} isMissed={outcome.kind === 'missed'} />
             </div>

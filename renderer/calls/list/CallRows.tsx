@@ -145,7 +145,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
             {(day: Day) => (
               <GridListSection id={`day-${day.id}`}>
                 <GridListHeader className={classes(layout.heading)}>
-                  <span className="clip">{day.name}</span>
+                  <span className="clip">{day.name}</span>{' '}
                   <span className={classes(layout.sum)}>{daySum(days, days.indexOf(day), isComplete)}</span>
                 </GridListHeader>
                 <Collection items={day.items} dependencies={dependencies}>

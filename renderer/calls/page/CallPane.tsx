@@ -17,7 +17,9 @@ import { CallTechnical } from './CallTechnical.tsx';
 import { callSummary } from './call-summary.ts';
 import { OtherCalls } from './OtherCalls.tsx';
 import { PageMenu } from './PageMenu.tsx';
-import { Pane, PartyHead } from './Pane.tsx';
+import { Columns, Pane } from './Pane.tsx';
+import { CallAction, PartyHead } from './PartyHead.tsx';
+import { usePartySlots } from './party-slots.ts';
 
 const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
 const QualitySection = lazyPart(async () => (await import('../../quality/QualitySection.tsx')).QualitySection);
@@ -70,19 +72,36 @@ function Page({ page }: { page: CallPage }): ReactNode {
   const { party, outcome } = page.perspective;
   const subject = useMemo(() => subjectOf(page), [page]);
   useCommandPage(subject);
+  const slots = usePartySlots();
+  const isMissed = outcome.kind === 'missed';
+  const whom = { extension: page.extension, party, callerKey, callUuid: page.call.uuid };
+  const call = <CallAction party={party} isMissed={isMissed} />;
   return (
     <>
-      <PartyHead party={party} isMissed={outcome.kind === 'missed'} menu={<PageMenu page={page} subject={subject} />} />
-      <Story page={page} isOwn={isOwn} />
-      <QualitySection page={page} isOwn={isOwn} />
-      <NoteSection subject={callSubject(page.call.uuid)} label={t('notes.callText')} />
-      {callerKey === null ? null : (
-        <OtherCalls page={page} callerKey={callerKey} party={partyWords(party, country).title} />
-      )}
-      <div>
-        <CallPath page={page} />
-        <CallTechnical page={page} />
-      </div>
+      <PartyHead
+        party={party}
+        // Whoever waits, waits for the person, whosever calls are shown.
+        actions={slots === null || !isOwn ? call : <slots.Actions {...whom} fallback={call} />}
+        menu={<PageMenu page={page} subject={subject} />}
+      />
+      <Columns
+        beside={slots === null || callerKey === null ? null : <slots.Column {...whom} />}
+        after={
+          <>
+            {callerKey === null ? null : (
+              <OtherCalls page={page} callerKey={callerKey} party={partyWords(party, country).title} />
+            )}
+            <div>
+              <CallPath page={page} />
+              {isMissed ? null : <CallTechnical page={page} />}
+            </div>
+          </>
+        }
+      >
+        <Story page={page} isOwn={isOwn} />
+        <QualitySection page={page} isOwn={isOwn} />
+        <NoteSection subject={callSubject(page.call.uuid)} label={t('notes.callText')} />
+      </Columns>
     </>
   );
 }

@@ -3,24 +3,20 @@ import type { ReactNode } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { callerSubject } from '../../../shared/people/notes.ts';
 import { type Answer, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
-import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { showCalls } from '../show-calls.ts';
-import styles from './CallerPane.module.css';
 import { type CallerQuestion, callerCalls, type NumberCalls } from './caller-calls.ts';
-import { namingWords } from './NamingButton.tsx';
+import { namingWords } from './naming-words.ts';
 import { CallLines, CountSince } from './OtherCalls.tsx';
-import { Pane, PartyHead } from './Pane.tsx';
-
-const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
+import { Columns, Pane } from './Pane.tsx';
+import { PartyHead } from './PartyHead.tsx';
+import { usePartySlots } from './party-slots.ts';
 
 /** What a caller's page asks for: the newest calls; the list has the rest. */
 export const callerQuestion = (extension: string, keys: readonly string[]): CallerQuestion => ({
@@ -62,6 +58,7 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
   // A withheld number has no other calls.
   const state = question === null ? null : answer;
   const shown = state?.kind === 'shown' ? state.value : null;
+  const slots = usePartySlots();
   const unknown: Party = { number: callerKey, name: null, withheld: false, personId: null };
   const party = missed?.row.party ?? shown?.rows[0]?.perspective.party ?? unknown;
   return (
@@ -74,21 +71,30 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
       {head ?? (
         <PartyHead
           party={party}
-          hasCall={missed === undefined}
+          {...(missed !== undefined && { actions: missed.actions })}
           menu={<CallerMenu {...props} party={party} count={shown?.all?.calls ?? 0} />}
         />
       )}
-      {missed === undefined ? null : (
-        <>
-          <div className={classes(styles.actions)}>{missed.actions}</div>
-          {missed.tell}
-          <Attempts row={missed.row} state={state} />
-        </>
-      )}
-      {callerKey === null ? null : (
-        <NoteSection key={callerKey} subject={callerSubject(callerKey)} label={t('notes.callerText')} />
-      )}
-      {state === null ? null : <Calls {...props} state={state} />}
+      <Columns
+        beside={
+          slots === null || callerKey === null ? null : (
+            <slots.Column
+              key={callerKey}
+              {...{ extension, party, callerKey }}
+              callUuid={null}
+              hasNumbers={head !== undefined}
+            />
+          )
+        }
+        after={
+          <>
+            {missed === undefined ? null : <Attempts row={missed.row} state={state} />}
+            {state === null ? null : <Calls {...props} state={state} />}
+          </>
+        }
+      >
+        {missed?.tell}
+      </Columns>
     </Pane>
   );
 }

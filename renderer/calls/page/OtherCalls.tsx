@@ -36,7 +36,7 @@ export function OtherCalls({ page, callerKey, party }: OtherCallsProps): ReactNo
   return (
     <section>
       <h3 className="section-head">
-        {t('callPage.otherCalls', { party: isolated(party) })}
+        {t('callPage.otherCalls')}
         <CountSince count={count} firstAt={firstAt} />
         {count > rows.length ? (
           <Button

@@ -1,17 +1,8 @@
-import { ChevronLeft, Copy, Phone } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Party } from '../../../shared/calls/call.ts';
-import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
-import { callFor } from '../../dial/ring-back.ts';
 import { t } from '../../text.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/context.ts';
-import { PartyNumber } from '../../ui/call/PartyText.tsx';
-import { partyWords } from '../../ui/call/party-words.ts';
+import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { copyNumber } from '../../ui/copy-text.ts';
-import { NumberText } from '../../ui/Time.tsx';
-import { NamingButton } from './NamingButton.tsx';
 import styles from './Pane.module.css';
 
 export interface PaneProps {
@@ -53,40 +44,22 @@ export function Pane({ covers, onBack, backTo, subject, children }: PaneProps): 
   );
 }
 
-export interface PartyHeadProps {
-  party: Party;
-  isMissed?: boolean;
-  /** Whether there is a Call button next to the name. */
-  hasCall?: boolean;
-  menu: ReactNode;
+export interface ColumnsProps {
+  /** What the page is about. */
+  children?: ReactNode;
+  /** Who they are: a column of its own where there is room, else between the others. */
+  beside: ReactNode;
+  /** What follows. */
+  after: ReactNode;
 }
 
-/** Whose page it is: name, number in its international form with Copy, and Call. */
-export function PartyHead({ party, isMissed = false, hasCall = true, menu }: PartyHeadProps): ReactNode {
-  const { country } = useRegion();
-  const call = callFor(isMissed);
-  const words = partyWords(party, country);
-  const { dialable } = words;
-  const number = dialable === null ? words.number : internationalNumber(dialable, country);
+/** The parts of a page in two columns where there is room, else in one. The focus goes through them in the order of the one. */
+export function Columns({ children, beside, after }: ColumnsProps): ReactNode {
   return (
-    <header className={classes(styles.party)}>
-      <h2 className="party break">
-        {words.titleIsNumber && number !== null ? <NumberText>{number}</NumberText> : <bdi>{words.title}</bdi>}
-      </h2>
-      <div className={classes(styles.acts)}>
-        {dialable === null || !hasCall ? null : (
-          <Button kind="call" icon={Phone} onPress={() => call(dialable)}>
-            {t(isMissed ? 'calls.ringBack' : 'calls.call')}
-          </Button>
-        )}
-        {menu}
-      </div>
-      <div className={classes(styles.number)}>
-        {words.titleIsNumber ? <NamingButton party={party} /> : <PartyNumber words={{ ...words, number }} />}
-        {dialable === null || number === null ? null : (
-          <IconButton label={t('callPage.copy')} icon={Copy} size="small" onPress={() => copyNumber(number)} />
-        )}
-      </div>
-    </header>
+    <div className={classes(styles.columns)}>
+      {children === undefined ? null : <div className={classes(styles.part)}>{children}</div>}
+      {beside === null ? null : <aside className={classes(styles.beside)}>{beside}</aside>}
+      <div className={classes(styles.part)}>{after}</div>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export const callPage = {
   legNotAnswered: 'not answered',
   legTalked: 'connected {{length}}',
   legsNone: 'The record lists no legs.',
-  otherCalls: 'Other calls with {{party}}',
+  otherCalls: 'Other calls',
   otherCallsSince: '{{count}} since {{month}}',
   pathAnswered: 'answered',
   pathPhones_one: '{{count}} phone',

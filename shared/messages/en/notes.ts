@@ -1,6 +1,8 @@
 /** Notes and tags on calls and callers. */
 export const notes = {
   add: 'Add note',
+  addShort: 'Add',
+  about: 'About {{party}}',
   addTag: 'Add a tag',
   callText: 'Note on this call',
   callerText: 'Note on this caller',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from '../../../../renderer/people/initials.ts';
+import { initialsOf } from '../../../../../renderer/ui/call/initials.ts';
 
 it.each([
   ['Maria Keller', 'MK'],
