@@ -122,8 +122,7 @@ test('a number is named where it was missed and on its call; the name is told of
     .caller(/23125043/)
     .getByText(/23125043/)
     .click();
-  await screens.button(t('people.nameNumber')).click();
-  await naming.fill('Omar');
+  await page.getByLabel(t('people.whoIsIt'), { exact: true }).fill('Omar');
   await page.keyboard.press('Enter');
   const caller = page.getByRole('region', { name: t('missed.page') });
   await expect(caller.getByRole('heading', { name: 'Omar' })).toBeVisible();
