@@ -51,16 +51,22 @@ export interface MissedScreenProps {
 /** The missed callers: to ring back, later, and done; beside or over them the page of one. */
 export function MissedScreen(props: MissedScreenProps): ReactNode {
   const { extension } = props;
-  useMissed(extension);
+  const isRead = useMissed(extension);
   const answer = useStore(missedStore, (state) => state.answer);
   const list = latest(answer);
-  if (list !== null) return <Callers {...props} list={list} />;
+  if (list !== null) return <Callers {...props} list={list} isRead={isRead} />;
   if (answer.kind !== 'failed') return <Skeleton rows={5} />;
   const retry = (): void => void missedStore.getState().open(extension);
   return <FailedState icon={PhoneMissed} title={t('missed.failed')} error={answer.error} onRetry={retry} />;
 }
 
-function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list: MissedList }): ReactNode {
+function Callers({
+  list,
+  isRead,
+  extension,
+  wide,
+  openKey,
+}: MissedScreenProps & { list: MissedList; isRead: boolean }): ReactNode {
   const { openMissed } = appStore.getState();
   const region = useRegion();
   const parts = sections(list, usePresent(list));
@@ -68,7 +74,7 @@ function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list:
   const [segment, setSegment] = useState<Standing>('waiting');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const everybody = rowsOf(list);
-  const { shown: steady, isHeld, pointer } = useHeldRows(segment, parts[segment], everybody);
+  const { shown: steady, isHeld, pointer } = useHeldRows(segment, parts[segment], everybody, isRead);
   const isPartyCalled = useCalling();
   const isCalling = useCallback(({ party }: MissedRow) => isPartyCalled(party), [isPartyCalled]);
   const paneRef = useRef<HTMLElement>(null);

@@ -16,12 +16,20 @@ export function inPlaces(places: readonly string[], rows: readonly MissedRow[], 
   return [...places.flatMap((key) => byKey.get(key) ?? []), ...rows.filter(({ key }) => !places.includes(key))];
 }
 
-/** The rows of a part of the list as they are shown, and the listeners for the screen around them. Another part shows its own at once. */
-export function useHeldRows(part: Standing, rows: readonly MissedRow[], everybody: readonly MissedRow[]) {
+/**
+ * The rows of a part of the list as they are shown, and the listeners for the screen around them. Another part shows its own at once.
+ * `isRead`: they were read for this screen; older rows have no places to keep.
+ */
+export function useHeldRows(
+  part: Standing,
+  rows: readonly MissedRow[],
+  everybody: readonly MissedRow[],
+  isRead: boolean,
+) {
   const { isHovered: isPointedAt, hoverProps } = useHover({});
   const [held, setHeld] = useState({ part, places: rows.map(({ key }) => key) });
   const keys = new Set(rows.map(({ key }) => key));
-  const isHolding = held.part === part && (isPointedAt || held.places.some((key) => !keys.has(key)));
+  const isHolding = isRead && held.part === part && (isPointedAt || held.places.some((key) => !keys.has(key)));
   const shown = isHolding ? inPlaces(held.places, rows, everybody) : rows;
   const places = shown.map(({ key }) => key);
   if (held.part !== part || places.join() !== held.places.join()) setHeld({ part, places });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import {
@@ -146,13 +146,25 @@ export function createMissedStore(
 /** The window's missed store. */
 export const missedStore = perConnection((bridge) => createMissedStore(bridge, Date.now));
 
-/** Loads an extension's missed callers and keeps them up to date while they are shown. */
-export function useMissed(extension: string): void {
+/**
+ * Loads an extension's missed callers and keeps them up to date while they are shown. Returns whether they have been read since: until then,
+ * what was read for another screen is shown.
+ */
+export function useMissed(extension: string): boolean {
   const { open, refresh } = missedStore.getState();
+  const [readFor, setReadFor] = useState<string | null>(null);
   useEffect(() => {
-    void open(extension);
-    return on('history', () => void refresh());
+    let isShown = true;
+    void open(extension).then(() => {
+      if (isShown) setReadFor(extension);
+    });
+    const stop = on('history', () => void refresh());
+    return () => {
+      isShown = false;
+      stop();
+    };
   }, [extension, open, refresh]);
+  return readFor === extension;
 }
 
 /** When a caller, by their row's key, usually answers; null where unknown, and for no key. */

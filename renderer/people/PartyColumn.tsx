@@ -18,7 +18,6 @@ import { latest, useCall } from '../resource.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
-import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { copyNumber } from '../ui/copy-text.ts';
@@ -38,7 +37,7 @@ export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers 
     isOwn && callerKey !== null ? waitingOf(latest(answer)?.open ?? [], callerKey) : undefined,
   );
   if (callerKey === null) return null;
-  const { title, titleIsNumber, dialable } = partyWords(party, country);
+  const { titleIsNumber, dialable } = partyWords(party, country);
   return (
     <>
       {/* The newest missed call itself says so already; so does their page in the list of those who wait. */}
@@ -51,11 +50,7 @@ export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers 
         <WhoIsIt number={dialable} />
       )}
       <UsualHour extension={extension} callerKey={callerKey} />
-      <NoteSection
-        subject={callerSubject(callerKey)}
-        label={t('notes.callerText')}
-        title={t('notes.about', { party: isolated(title) })}
-      />
+      <NoteSection subject={callerSubject(callerKey)} label={t('notes.callerText')} title={t('notes.onCaller')} />
       {person === undefined || hasNumbers ? null : <SpeedDialKey person={person} />}
     </>
   );

@@ -2,7 +2,7 @@
 export const notes = {
   add: 'Add note',
   addShort: 'Add',
-  about: 'About {{party}}',
+  onCaller: 'Note on the caller',
   addTag: 'Add a tag',
   callText: 'Note on this call',
   callerText: 'Note on this caller',

@@ -60,7 +60,7 @@ test('the list by day, its filters, other extensions, and what is said where not
     `${t('time.today')} ${t('calls.counted', { count: 1 })}`,
     `${t('time.yesterday')} ${t('calls.counted', { count: 1 })}`,
     // Of the oldest day more may follow.
-    /^\w+ \d+ \w+$/,
+    /^\w+ \d+ \w+ ?$/,
   ]);
 
   await screens.show('missed');
