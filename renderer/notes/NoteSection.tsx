@@ -70,7 +70,7 @@ export function NoteSection({ subject, label, title }: NoteSectionProps): ReactN
       <h3 className="section-head">
         {title ?? t('notes.title')}
         {!isEditing && isEmpty ? (
-          <Button kind="quiet" size="small" aria-label={t('notes.add')} {...edit}>
+          <Button kind="quiet" size="small" aria-label={t('notes.addOnCaller')} {...edit}>
             {t('notes.addShort')}
           </Button>
         ) : isEditing ? (

@@ -1,6 +1,7 @@
 /** Notes and tags on calls and callers. */
 export const notes = {
   add: 'Add note',
+  addOnCaller: 'Add a note on the caller',
   addShort: 'Add',
   onCaller: 'Note on the caller',
   addTag: 'Add a tag',
