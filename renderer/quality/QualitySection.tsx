@@ -86,13 +86,13 @@ function VerdictSection(props: QualitySectionProps): ReactNode {
 
 /** A good call, or one that was not measured, in a line. */
 function QuietLine({ page, isOwn }: QualitySectionProps): ReactNode {
-  const { country, locale } = useRegion();
+  const { country } = useRegion();
   const { verdict } = page;
   const words = (): string[] => {
     if (verdict.kind === 'notMeasured') return [t('verdicts.notMeasured'), notMeasuredWords(verdict.reason, t)];
     const { from } = sidesOf(page, isOwn, country);
-    const notSent = reasonsOf(verdict, { t, locale }).map(({ text }) => text);
-    return [t('quality.fromGood', { from }), ...notSent, sentWords(verdict.sent, from, { t, locale })];
+    const notSent = reasonsOf(verdict, t).map(({ text }) => text);
+    return [t('quality.fromGood', { from }), ...notSent, sentWords(verdict.sent, from, t)];
   };
   return (
     <p className={classes(styles.quiet)}>
@@ -104,22 +104,22 @@ function QuietLine({ page, isOwn }: QualitySectionProps): ReactNode {
 
 /** Both directions: what the PBX received, in seconds, and how much it sent; the score comes last. */
 function Ways({ page, isOwn }: QualitySectionProps): ReactNode {
-  const { country, locale } = useRegion();
+  const { country } = useRegion();
   const { verdict } = page;
   const { from, heard } = sidesOf(page, isOwn, country);
   if (verdict.kind === 'notMeasured') return null;
   const mos = verdict.kind === 'measured' && verdict.by !== 'score' ? verdict.mos : null;
-  const score = scoreOf(locale);
+  const score = scoreOf(t.language);
   return (
     <>
       <dl className={classes(styles.ways)}>
         <dt>{t('quality.fromAsReceived', { from })}</dt>
-        {reasonsOf(verdict, { t, locale }).map(({ text }) => (
+        {reasonsOf(verdict, t).map(({ text }) => (
           <dd key={text}>{text}</dd>
         ))}
         <dt>{t('quality.otherWay')}</dt>
         <dd>
-          {sentWords(verdict.sent, from, { t, locale })} {t('quality.outboundNote')}
+          {sentWords(verdict.sent, from, t)} {t('quality.outboundNote')}
         </dd>
       </dl>
       <p className="secondary tabular">

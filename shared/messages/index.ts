@@ -34,7 +34,11 @@ type Args<Key extends TextKey> =
       : [params: ParamsOf<Placeholders<MessageOf<Key>>>];
 
 /** Returns a text in the chosen language. An unknown key or a missing value is a type error. */
-export type Text = <Key extends TextKey>(key: Key, ...params: Args<Key>) => string;
+export interface Text {
+  <Key extends TextKey>(key: Key, ...params: Args<Key>): string;
+  /** The language of the words (BCP 47): numbers inside them are written as it does. */
+  readonly language: string;
+}
 
 /**
  * The texts in a language (BCP 47); English where there are none. Values are inserted unchanged: never use the result as HTML, and what
@@ -50,11 +54,12 @@ export function createText(language: string): Text {
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
   });
-  return (key, ...[params]) => {
+  const text = <Key extends TextKey>(key: Key, ...[params]: Args<Key>): string => {
     const values: TextParams = params ?? {};
     const { count } = values;
     // As a plain string: the types above are stricter than i18next's own and would be checked twice.
     const plainKey: string = key;
     return i18n.t(plainKey, { replace: values, nest: false, ...(typeof count === 'number' ? { count } : {}) });
   };
+  return Object.assign(text, { language: i18n.resolvedLanguage ?? 'en' });
 }

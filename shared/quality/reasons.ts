@@ -1,4 +1,5 @@
 import type { Text } from '../messages/index.ts';
+import { lengthText } from '../messages/length-words.ts';
 import { percentOf, scoreOf, writerOf } from '../messages/number-words.ts';
 import {
   BAD_END_SHARE,
@@ -18,12 +19,6 @@ export interface Reason {
   readonly limit: string;
 }
 
-/** How the words are made. `locale`: how numbers are written. */
-export interface Wording {
-  readonly t: Text;
-  readonly locale: string;
-}
-
 /** Not sent for longer than this is worth a word, s. */
 const WORTH_SAYING = 2;
 /** More numbers missing than packets came: they jumped. */
@@ -39,14 +34,17 @@ export function notMeasuredWords(reason: NotMeasuredReason, t: Text): string {
 }
 
 /** What the PBX received, the weightiest first: what set the verdict, and what was not sent. None where nothing is missing. */
-export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
+export function reasonsOf(verdict: Verdict, t: Text): Reason[] {
   if (verdict.kind === 'notMeasured') return [];
-  const write = writerOf(locale);
+  const write = writerOf(t.language);
+  const length = (seconds: number): string => lengthText(t, seconds);
   if (verdict.kind === 'noSound')
-    return [{ kind: 'noSound', text: t('quality.noSound', { of: write(verdict.of) }), limit: t('quality.noSoundWhy') }];
+    return [
+      { kind: 'noSound', text: t('quality.noSound', { of: length(verdict.of) }), limit: t('quality.noSoundWhy') },
+    ];
   const { by, mos, received } = verdict;
   const { of, lost, isSure, notSent, untilEnd, where, unexplained, codec } = received;
-  const percent = percentOf(locale, 1);
+  const percent = percentOf(t.language, 1);
   const share = lostShare(received);
   const isDoubtful = by === 'loss' && limited(received.r, R_LIMITS) === 'good';
   const rating = [
@@ -59,19 +57,19 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
     lost > 0 &&
       (share >= LOSS_SHARE.fine || by === 'loss') && {
         kind: 'lost',
-        text: lostWords(received, { t, locale }),
+        text: lostWords(received, t),
         limit: `${t(isRatedCodec(codec) ? 'quality.lostShare' : 'quality.lostShareAs', { share: percent(share) })} ${ratingText}`,
       },
     by === 'loss' && lost === 0 && { kind: 'codec', text: t('quality.codecAlone', { codec }), limit: ratingText },
     by === 'end' && {
       kind: 'end',
-      text: t(`quality.end_${where}`, { seconds: seconds(untilEnd, write), of: write(of) }),
-      limit: t('quality.endLimit', { share: percentOf(locale)(BAD_END_SHARE) }),
+      text: t(`quality.end_${where}`, { length: length(untilEnd), of: length(of) }),
+      limit: t('quality.endLimit', { share: percentOf(t.language)(BAD_END_SHARE) }),
     },
     by !== 'end' &&
       notSent >= WORTH_SAYING && {
         kind: 'notSent',
-        text: t('quality.notSent', { seconds: seconds(notSent, write), of: write(of) }),
+        text: t('quality.notSent', { length: length(notSent), of: length(of) }),
         limit: t('quality.notSentWhy'),
       },
     by === 'order' && {
@@ -81,36 +79,28 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
     },
     by === 'score' && {
       kind: 'score',
-      text: t('quality.mos', { mos: scoreOf(locale)(mos ?? 0) }),
-      limit: t('quality.scoreLimits', { good: scoreOf(locale)(BAND_LIMITS.good) }),
+      text: t('quality.mos', { mos: scoreOf(t.language)(mos ?? 0) }),
+      limit: t('quality.scoreLimits', { good: scoreOf(t.language)(BAND_LIMITS.good) }),
     },
   ];
   return reasons.filter((one) => one !== false);
 }
 
 /** What was lost, in how many gaps at most; without them where the record does not tell. */
-function lostWords({ lost, isSure, holes }: ReceivedSound, { t, locale }: Wording): string {
-  const write = writerOf(locale);
-  const said = { seconds: seconds(lost, write), count: holes ?? 0, written: write(holes ?? 0) };
+function lostWords({ lost, isSure, holes }: ReceivedSound, t: Text): string {
+  const said = { length: lengthText(t, lost), count: holes ?? 0 };
   if (!isSure) return t('quality.lostPerhaps', said);
   if (holes === null) return t('quality.lostOnly', said);
   if (holes > COUNTED_HOLES) return t('quality.lostMany', said);
   return t('quality.lost', said);
 }
 
-/** Seconds as they are said: with a tenth below ten. */
-function seconds(value: number, write: ReturnType<typeof writerOf>, whole = 10): string {
-  return write(value, value < whole ? 1 : 0);
-}
-
-/** How much the PBX sent to a side, in words. */
-export function sentWords(sent: SentSound | null, to: string, { t, locale }: Wording): string {
+/** How much the PBX sent to a side, in words. Where both lengths read the same, though not all was sent, what lacks is said. */
+export function sentWords(sent: SentSound | null, to: string, t: Text): string {
   if (sent === null) return t('quality.sentUnknown', { to });
-  const write = writerOf(locale);
-  const isAll = sent.of - sent.seconds <= COMPLETE_SHARE * sent.of;
-  return t(isAll ? 'quality.sentAll' : 'quality.sent', {
-    to,
-    seconds: seconds(sent.seconds, write, isAll ? 0 : 100),
-    of: write(sent.of),
-  });
+  const missing = sent.of - sent.seconds;
+  const [length, of] = [lengthText(t, sent.seconds), lengthText(t, sent.of)];
+  if (missing <= COMPLETE_SHARE * sent.of) return t('quality.sentAll', { to, of });
+  if (length === of) return t('quality.sentNearly', { to, length: lengthText(t, missing), of });
+  return t('quality.sent', { to, length, of });
 }

@@ -17,3 +17,9 @@ export function longest(lengths: readonly (number | null)[]): number | null {
   const known = lengths.filter((length) => length !== null);
   return known.length === 0 ? null : Math.max(...known);
 }
+
+/** A length in whole units. Fractions are cut, below zero counts as none. */
+export function clockParts(seconds: number): [hours: number, minutes: number, seconds: number] {
+  const whole = Math.max(0, Math.floor(seconds));
+  return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+}

@@ -149,7 +149,7 @@ function sheetCall(page: CallPage, words: Words): Omit<SheetCall, 'raw'> {
   const figures = (side: 'inbound' | 'outbound', audio: Parameters<typeof rawFigures>[0]) =>
     rawFigures(audio).map(({ field, value }) => ({ field: `${side}.${field}`, value }));
   const { t } = words;
-  const findings = findingsOf(call, verdict, { t, locale: 'en' });
+  const findings = findingsOf(call, verdict, t);
   const untold = findings.filter(({ state }) => state === 'unknown');
   const isReported = (outbound?.rtcpPacketCount ?? 0) > 0;
   return {

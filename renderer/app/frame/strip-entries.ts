@@ -174,7 +174,7 @@ function budgetEntries({ status, region, now }: EntryParts): Entry[] {
   if (!isLow(budget) || troubleOf(status)?.kind === 'usedUp') return [];
   const { resetsAt } = budget;
   const reset = resetsAt === null ? null : t('limit.resets', { time: comingTime(resetsAt, now, region) });
-  const more = joined(' · ', leftWords(budget, region.locale, t), reset);
+  const more = joined(' · ', leftWords(budget, t), reset);
   return [entry('limitNear', Gauge, t('strip.limitNear'), { more, acts: [details] })];
 }
 

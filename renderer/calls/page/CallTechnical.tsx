@@ -5,7 +5,6 @@ import { scoreOf, writerOf } from '../../../shared/messages/number-words.ts';
 import { isRatedCodec } from '../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
-import { useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';
@@ -36,20 +35,20 @@ function technicalFacts({ technical, ...call }: Call): Fact[] {
   ];
 }
 
-function packets(label: string, term: 'media' | 'reported', count: number | null, locale: string): Fact {
-  const fill = count === null ? null : { count, written: writerOf(locale)(count) };
+function packets(label: string, term: 'media' | 'reported', count: number | null): Fact {
+  const fill = count === null ? null : { count, written: writerOf(t.language)(count) };
   return { term, label, value: fill && t('quality.packetsOf', fill) };
 }
 
-function ratingWords(verdict: Verdict, locale: string): string | null {
+function ratingWords(verdict: Verdict): string | null {
   if (verdict.kind !== 'measured') return null;
-  const r = writerOf(locale)(verdict.received.r);
+  const r = writerOf(t.language)(verdict.received.r);
   return isRatedCodec(verdict.received.codec) ? r : t('quality.ratingAs', { r });
 }
 
 /** What the PBX measured: the score, packets, and the rating; the timeline has the disturbed periods, if there were any. */
-export function figureFacts({ inbound, outbound, errorPeriods }: Call, verdict: Verdict, locale: string): Fact[] {
-  const score = scoreOf(locale);
+export function figureFacts({ inbound, outbound, errorPeriods }: Call, verdict: Verdict): Fact[] {
+  const score = scoreOf(t.language);
   const mos = inbound?.mos ?? null;
   const disturbed = inbound === null || errorPeriods?.length ? null : errorPeriods === null ? 'notReported' : 'none';
   return [
@@ -58,28 +57,27 @@ export function figureFacts({ inbound, outbound, errorPeriods }: Call, verdict: 
       label: t('quality.pbxScore'),
       value: mos === null ? null : t('quality.pbxScoreValue', { mos: score(mos), best: score(4.5) }),
     },
-    { term: 'eModel', label: t('quality.rating'), value: ratingWords(verdict, locale) },
-    packets(t('quality.inbound'), 'media', inbound?.mediaPacketCount ?? null, locale),
-    packets(t('quality.outbound'), 'media', outbound?.mediaPacketCount ?? null, locale),
-    packets(t('quality.packetsReported'), 'reported', outbound?.rtcpPacketCount || null, locale),
+    { term: 'eModel', label: t('quality.rating'), value: ratingWords(verdict) },
+    packets(t('quality.inbound'), 'media', inbound?.mediaPacketCount ?? null),
+    packets(t('quality.outbound'), 'media', outbound?.mediaPacketCount ?? null),
+    packets(t('quality.packetsReported'), 'reported', outbound?.rtcpPacketCount || null),
     { label: t('quality.disturbed'), value: disturbed && t(`quality.disturbed_${disturbed}`) },
   ];
 }
 
 /** The record's own fields and figures, for the administrator of the PBX. The fault sheet has the whole record. */
 export function CallTechnical({ page: { call, verdict } }: { page: CallPage }): ReactNode {
-  const { locale } = useRegion();
   return (
-    <Disclosure title={t('callPage.technicalTitle')} section={{ summary: technicalSummary(call, verdict, locale) }}>
-      <Facts facts={[...timeFacts(call), ...technicalFacts(call), ...figureFacts(call, verdict, locale)]} />
+    <Disclosure title={t('callPage.technicalTitle')} section={{ summary: technicalSummary(call, verdict) }}>
+      <Facts facts={[...timeFacts(call), ...technicalFacts(call), ...figureFacts(call, verdict)]} />
     </Disclosure>
   );
 }
 
 /** The score of a good call, which lists no reasons; else what this section contains. */
-function technicalSummary({ inbound }: Call, verdict: Verdict, locale: string): string | null {
+function technicalSummary({ inbound }: Call, verdict: Verdict): string | null {
   if (verdict.kind === 'measured' && verdict.band === 'good' && verdict.mos !== null)
-    return t('quality.mos', { mos: scoreOf(locale)(verdict.mos) });
+    return t('quality.mos', { mos: scoreOf(t.language)(verdict.mos) });
   return inbound === null ? null : t('callPage.technicalSummary');
 }
 

@@ -57,7 +57,7 @@ export function Compare({ report, onChoose }: CompareProps): ReactNode {
             </li>
           );
         })}
-        {restWords(report.groups[dimension], region).map(({ name, counts }) => (
+        {restWords(report.groups[dimension]).map(({ name, counts }) => (
           <li key={name} className={classes(styles.row, 'muted')}>
             {name}
             <span />
@@ -70,8 +70,7 @@ export function Compare({ report, onChoose }: CompareProps): ReactNode {
 }
 
 function Count({ counts }: { counts: SoundCounts }): ReactNode {
-  const region = useRegion();
   const { hits, of } = poorShare(counts);
-  const words = t('qualityScreen.count', { poor: countWords(hits, region), measured: countWords(of, region) });
+  const words = t('qualityScreen.count', { poor: countWords(hits), measured: countWords(of) });
   return <span className="secondary tabular nowrap">{words}</span>;
 }

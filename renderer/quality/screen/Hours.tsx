@@ -69,7 +69,7 @@ export function Hours({ hours, chosen, onChoose }: HoursProps): ReactNode {
             {t(`qualityScreen.key_${look}`)}
           </li>
         ))}
-        {left === 0 ? null : <li>{t('qualityScreen.otherHours', counted(left, region))}</li>}
+        {left === 0 ? null : <li>{t('qualityScreen.otherHours', counted(left))}</li>}
       </ul>
     </div>
   );

@@ -15,7 +15,6 @@ import { answeredCalls, counted, countWords, dayWords, partyName, soundWords, ti
 
 /** Each call as a mark in the lane of its verdict, whose label leads to its calls. A click opens that of a mark, whose tooltip says which it is. */
 export function Lanes({ report, filter }: FilteredReport): ReactNode {
-  const region = useRegion();
   const [box, width] = useWidth();
   const layout = useMemo(() => lanesLayout(report, Math.max(1, width)), [report, width]);
   return (
@@ -28,11 +27,11 @@ export function Lanes({ report, filter }: FilteredReport): ReactNode {
             <Button
               kind="quiet"
               size="small"
-              aria-label={`${t(`qualityScreen.${word}`)}: ${countWords(report.counts[word], region)}. ${t('qualityScreen.showCalls')}`}
+              aria-label={`${t(`qualityScreen.${word}`)}: ${countWords(report.counts[word])}. ${t('qualityScreen.showCalls')}`}
               isDisabled={report.counts[word] === 0}
               onPress={() => showCalls({ ...answeredCalls(filter), verdicts: [word] })}
             >
-              {countWords(report.counts[word], region)}
+              {countWords(report.counts[word])}
             </Button>
           </li>
         ))}
@@ -56,7 +55,7 @@ function dotWords(dot: SoundDot, region: Region): string {
 function marksWords({ counts, firstDay, lastDay }: QualityReport, region: Region): string {
   const measured = measuredOf(counts);
   return t('qualityScreen.chart', {
-    calls: t('qualityScreen.measuredCalls', counted(measured, region)),
+    calls: t('qualityScreen.measuredCalls', counted(measured)),
     from: dayWords(firstDay, lastDay, region),
     to: dayWords(lastDay, lastDay, region),
   });

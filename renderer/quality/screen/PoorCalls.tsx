@@ -44,7 +44,7 @@ export function PoorCalls({ report, chosen, all, onClear }: PoorCallsProps): Rea
     <section aria-label={t('qualityScreen.theCalls')}>
       <h3 className="section">
         {t('qualityScreen.theCalls')}{' '}
-        <small className="secondary">{t('qualityScreen.poorBadCount', counted(poor, region))}</small>
+        <small className="secondary">{t('qualityScreen.poorBadCount', counted(poor))}</small>
       </h3>
       {chosen === null ? null : (
         <AriaButton className={classes(styles.chip)} aria-label={t('qualityScreen.clear', { words })} onPress={onClear}>
@@ -69,7 +69,7 @@ export function PoorCalls({ report, chosen, all, onClear }: PoorCallsProps): Rea
       </ul>
       {filter === null ? null : (
         <Button kind="quiet" size="small" onPress={() => showCalls(filter)}>
-          {t('qualityScreen.showInCalls', counted(poor, region))}
+          {t('qualityScreen.showInCalls', counted(poor))}
         </Button>
       )}
     </section>

@@ -125,14 +125,12 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
   const { counts, firstDay, lastDay, worse } = report;
   const [answered, measured, poor] = [answeredOf(counts), measuredOf(counts), poorOf(counts)];
   const days = { from: dayWords(firstDay, lastDay, region), to: dayWords(lastDay, lastDay, region) };
-  const left = { left: countWords(answered - measured, region), answered: countWords(answered, region) };
+  const left = { left: countWords(answered - measured), answered: countWords(answered) };
   return (
     <div className={classes(styles.headline, 'grid gap-1')}>
       <h2 className="party">
         <Button kind="quiet" onPress={() => showCalls(poorCalls(answeredCalls(filter), counts))}>
-          {poor === 0
-            ? t('qualityScreen.allCalls', counted(measured, region))
-            : ofCalls({ hits: poor, of: measured }, region)}
+          {poor === 0 ? t('qualityScreen.allCalls', counted(measured)) : ofCalls({ hits: poor, of: measured })}
         </Button>{' '}
         {t('qualityScreen.soundedPoor')}
       </h2>
@@ -142,10 +140,10 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
       </p>
       {worse === null ? null : (
         <p className={classes(styles.worse)}>
-          {worseWords(worse, region)} {ofCalls(worse.share, region)},{' '}
+          {worseWords(worse, region)} {ofCalls(worse.share)},{' '}
           {t(`qualityScreen.than_${worse.by}`, {
-            poor: countWords(worse.others.hits, region),
-            measured: countWords(worse.others.of, region),
+            poor: countWords(worse.others.hits),
+            measured: countWords(worse.others.of),
           })}
         </p>
       )}

@@ -80,15 +80,14 @@ function groupLines({ groups }: FilteredReport['report'], by: Dimension, region:
     ...groups[by].groups.map((group) => {
       return { key: group.key ?? '', name: groupName(by, group, region), counts: group.counts };
     }),
-    ...restWords(groups[by], region).map((line) => ({ ...line, key: line.name })),
+    ...restWords(groups[by]).map((line) => ({ ...line, key: line.name })),
   ];
 }
 
 function TableLine({ line, hasTenth }: { line: Line; hasTenth: boolean }): ReactNode {
-  const region = useRegion();
   const { name, counts, worstTenth = null, onPress } = line;
   const share = poorShare(counts);
-  const [percent, range] = share.of < FEWEST_CALLS ? ['–', '–'] : shareWords(share, region);
+  const [percent, range] = share.of < FEWEST_CALLS ? ['–', '–'] : shareWords(share);
   return (
     <tr>
       <th scope="row">
@@ -100,8 +99,8 @@ function TableLine({ line, hasTenth }: { line: Line; hasTenth: boolean }): React
           </Button>
         )}
       </th>
-      <td>{countWords(share.of, region)}</td>
-      <td>{countWords(share.hits, region)}</td>
+      <td>{countWords(share.of)}</td>
+      <td>{countWords(share.hits)}</td>
       <td>{percent}</td>
       <td>{range}</td>
       {hasTenth ? <td>{worstTenth?.toFixed(0) ?? '–'}</td> : null}

@@ -1,5 +1,5 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { percentOf } from '../../../shared/messages/number-words.ts';
+import { percentOf, writerOf } from '../../../shared/messages/number-words.ts';
 import {
   type Dimension,
   dimensions,
@@ -59,9 +59,9 @@ export function groupName(
 }
 
 /** The groups that have no line of their own: those after the worst ones, and those with too few calls. */
-export function restWords({ others, few }: SoundGroups, region: Region): { name: string; counts: SoundCounts }[] {
+export function restWords({ others, few }: SoundGroups): { name: string; counts: SoundCounts }[] {
   return [
-    { ...others, name: t('qualityScreen.others', counted(others.groups, region)) },
+    { ...others, name: t('qualityScreen.others', counted(others.groups)) },
     { ...few, name: t('qualityScreen.few') },
   ].filter(({ groups }) => groups > 0);
 }
@@ -79,25 +79,25 @@ export function worseWords({ by, key, name }: WorsePlace, region: Region): strin
   return t(`qualityScreen.worse_${by}`, { name: groupName(by, { key, name }, region) });
 }
 
-/** A count with the locale's separators. */
-export function countWords(count: number, { locale }: Pick<Region, 'locale'>): string {
-  return count.toLocaleString(locale);
+/** A count with its separators. */
+export function countWords(count: number): string {
+  return writerOf(t.language)(count);
 }
 
 /** So many of so many: "19 of 655 calls". */
-export function ofCalls({ hits, of }: Share, region: Pick<Region, 'locale'>): string {
-  const written = { poor: countWords(hits, region), measured: countWords(of, region) };
-  return t('qualityScreen.ofCalls', { ...counted(of, region), ...written });
+export function ofCalls({ hits, of }: Share): string {
+  const written = { poor: countWords(hits), measured: countWords(of) };
+  return t('qualityScreen.ofCalls', { ...counted(of), ...written });
 }
 
 /** A count for a text with a plural: as a number, and as it is written. */
-export function counted(count: number, region: Pick<Region, 'locale'>): { count: number; written: string } {
-  return { count, written: countWords(count, region) };
+export function counted(count: number): { count: number; written: string } {
+  return { count, written: countWords(count) };
 }
 
 /** A share, and the range that the true one lies in with 95 % certainty. */
-export function shareWords({ hits, of }: Share, { locale }: Pick<Region, 'locale'>): [share: string, range: string] {
-  const percent = (share: number): string => percentOf(locale, share > 0 && share < 0.1 ? 1 : 0)(share);
+export function shareWords({ hits, of }: Share): [share: string, range: string] {
+  const percent = (share: number): string => percentOf(t.language, share > 0 && share < 0.1 ? 1 : 0)(share);
   const { low, high } = shareInterval(hits, of);
   return [percent(hits / of), t('qualityScreen.between', { low: percent(low), high: percent(high) })];
 }

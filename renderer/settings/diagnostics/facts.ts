@@ -1,5 +1,6 @@
 import type { CallCounts } from '../../../shared/calls/pbx-results.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
+import { writerOf } from '../../../shared/messages/number-words.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../../shared/settings.ts';
 import { troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
@@ -83,36 +84,34 @@ function callFacts({ status }: Known, region: Region, now: number): Fact[] {
   const updated =
     lastPollAt === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(lastPollAt, region) });
   const fresh = trouble === null ? joined(' · ', updated, next) : updated;
-  const calls = callCounts === null ? ofPbx('calls', fresh) : ofPbx('calls', countWords(callCounts, region), fresh);
+  const calls = callCounts === null ? ofPbx('calls', fresh) : ofPbx('calls', countWords(callCounts), fresh);
   if (trouble === null) return [calls];
   const state = troubles[trouble.kind].isAmber ? 'act' : 'know';
   return [ofPbx('trouble', troubleTitle(trouble, t), joined(' · ', errorText(trouble.error), next), state), calls];
 }
 
-function countWords(counts: CallCounts, { locale }: Region): string {
-  const stored = t('diagnostics.stored', { stored: counts.stored.toLocaleString(locale) });
-  return counts.atPbx === null
-    ? stored
-    : `${stored}, ${t('diagnostics.atPbx', { atPbx: counts.atPbx.toLocaleString(locale) })}`;
+function countWords(counts: CallCounts): string {
+  const write = writerOf(t.language);
+  const stored = t('diagnostics.stored', { stored: write(counts.stored) });
+  return counts.atPbx === null ? stored : `${stored}, ${t('diagnostics.atPbx', { atPbx: write(counts.atPbx) })}`;
 }
 
 /** What is left of the daily limit, when it resets, and who used it. */
 function limitFact({ status }: Known, region: Region, now: number): Fact {
   const { budget, spending } = status;
   const { since, made, byOthers } = spending;
+  const write = writerOf(t.language);
   const resetsAt = budget?.resetsAt ?? null;
   const used = {
     time: dayDistance(since, now, region.zone) === 0 ? clockTime(since, region) : weekdayDate(since, now, region),
-    here: made.toLocaleString(region.locale),
+    here: write(made),
   };
   const hint = joined(
     ' · ',
     resetsAt === null ? null : t('limit.resets', { time: comingTime(resetsAt, now, region) }),
-    byOthers === null
-      ? t('limit.since', used)
-      : t('limit.sinceOthers', { ...used, others: byOthers.toLocaleString(region.locale) }),
+    byOthers === null ? t('limit.since', used) : t('limit.sinceOthers', { ...used, others: write(byOthers) }),
   );
-  return ofPbx('limit', leftWords(budget, region.locale, t), hint, know(isLow(budget)));
+  return ofPbx('limit', leftWords(budget, t), hint, know(isLow(budget)));
 }
 
 /** How the numbers and times of the PBX are read. */
@@ -156,7 +155,7 @@ const TWO_DIGITS = { maximumSignificantDigits: 2 } as const;
 
 function computerFacts({ status, about }: Known, desktop: DesktopAnswer, region: Region): Fact[] {
   const { historyClosed, notices } = status;
-  const size = desktop && (desktop.bytes / 1e6).toLocaleString(region.locale, TWO_DIGITS);
+  const size = desktop && (desktop.bytes / 1e6).toLocaleString(t.language, TWO_DIGITS);
   const history =
     historyClosed !== null
       ? [ofComputer('history', t('diagnostics.historyClosed'), errorWords(historyClosed).todo, 'act')]

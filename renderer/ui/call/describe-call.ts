@@ -1,8 +1,9 @@
 import type { Outcome, Party, Perspective } from '../../../shared/calls/call.ts';
 import { outcomeText } from '../../../shared/messages/call-words.ts';
+import { lengthText, shortText, spokenText } from '../../../shared/messages/length-words.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
-import { clockParts, clockTime, dayDistance, shortDate, weekdayDate, weekdayTime } from './format-time.ts';
+import { clockTime, dayDistance, shortDate, weekdayDate, weekdayTime } from './format-time.ts';
 
 /** The outcome of a call: "Answered", "Answered by 104", "Busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
@@ -88,36 +89,12 @@ export function momentWords(at: number, now: number, region: Region): string {
   return t('time.onDayAt', { day: weekdayDate(at, now, region), time });
 }
 
-const SHORT = { hours: 'time.lengthHours', minutes: 'time.lengthMinutes', seconds: 'time.lengthSeconds' } as const;
-const SPOKEN = { hours: 'time.hours', minutes: 'time.minutes', seconds: 'time.seconds' } as const;
-
-/** A length in words: "24 s", "9 min 30 s", "1 h 5 min". Seconds are left out from an hour on. */
-export function lengthWords(seconds: number): string {
-  const [hours, minutes, rest] = clockParts(seconds);
-  return hours > 0 ? shortLength(seconds) : inUnits(SHORT, 0, minutes, rest);
-}
-
-/** The same without the seconds of whole minutes, as a row has it: "24 s", "9 min", "1 h 5 min". */
-export function shortLength(seconds: number, units: Units = SHORT): string {
-  const [hours, minutes, rest] = clockParts(seconds);
-  return inUnits(units, hours, minutes, hours + minutes > 0 ? 0 : rest);
-}
-
-/** The same as it is read out: "24 seconds", "9 minutes", "1 hour 5 minutes". */
-export function spokenLength(seconds: number): string {
-  return shortLength(seconds, SPOKEN);
-}
-
-type Units = typeof SHORT | typeof SPOKEN;
-
-function inUnits(units: Units, hours: number, minutes: number, seconds: number): string {
-  const parts = [
-    hours > 0 ? t(units.hours, { count: hours }) : null,
-    minutes > 0 ? t(units.minutes, { count: minutes }) : null,
-    seconds > 0 || hours + minutes === 0 ? t(units.seconds, { count: seconds }) : null,
-  ];
-  return joined(' ', ...parts);
-}
+/** `lengthText` in the window's words. */
+export const lengthWords = (seconds: number): string => lengthText(t, seconds);
+/** `shortText` in the window's words. */
+export const shortLength = (seconds: number): string => shortText(t, seconds);
+/** `spokenText` in the window's words. */
+export const spokenLength = (seconds: number): string => spokenText(t, seconds);
 
 /** A name, number or foreign text inside a sentence, isolated from the direction of the text around it (Unicode FSI and PDI). */
 export function isolated(text: string): string {

@@ -1,4 +1,4 @@
-import { DAY } from '../../../shared/time/durations.ts';
+import { clockParts, DAY } from '../../../shared/time/durations.ts';
 import type { Region } from './context.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -105,10 +105,4 @@ export function clockLength(seconds: number): string {
   const [hours, minutes, rest] = clockParts(seconds);
   const [twoMinutes, twoRest] = [minutes, rest].map((part) => String(part).padStart(2, '0'));
   return hours > 0 ? `${hours}:${twoMinutes}:${twoRest}` : `${minutes}:${twoRest}`;
-}
-
-/** A length in whole units. Fractions are cut, below zero counts as none. */
-export function clockParts(seconds: number): [hours: number, minutes: number, seconds: number] {
-  const whole = Math.max(0, Math.floor(seconds));
-  return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
 }

@@ -4,7 +4,7 @@ export const time = {
   hours_other: '{{count}} hours',
   lengthHours: '{{count}} h',
   lengthMinutes: '{{count}} min',
-  lengthSeconds: '{{count}} s',
+  lengthSeconds: '{{written}} s',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   onDayAt: 'on {{day}} at {{time}}',

@@ -3,7 +3,7 @@ import { createText } from '../../../../shared/messages/index.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../../../shared/quality/reasons.ts';
 import type { ReceivedSound, Verdict } from '../../../../shared/quality/verdict.ts';
 
-const wording = { t: createText('en'), locale: 'en-GB' };
+const t = createText('en');
 
 const clean: ReceivedSound = {
   ...{
@@ -26,7 +26,7 @@ type Measured = Extract<Verdict, { kind: 'measured' }>;
 function said(received: Partial<ReceivedSound>, more: Partial<Measured> = {}): string[] {
   const plain = { kind: 'measured', band: 'good', by: null, mos: 4.5, sent: null } as const;
   const verdict: Verdict = { ...plain, ...more, received: { ...clean, ...received } };
-  return reasonsOf(verdict, wording).map(({ text, limit }) => `${text} | ${limit}`);
+  return reasonsOf(verdict, t).map(({ text, limit }) => `${text} | ${limit}`);
 }
 
 describe('the reasons for a verdict', () => {
@@ -47,19 +47,19 @@ describe('the reasons for a verdict', () => {
 
   it('tell lost from not sent, and both from silence until hang-up', () => {
     expect(said({ notSent: 60 })).toEqual([
-      '60 of 600 s not sent | Mute, pauses, or a phone that saves packets. Alone, this is no fault.',
+      '1 min of 10 min not sent | Mute, pauses, or a phone that saves packets. Alone, this is no fault.',
     ]);
     expect(said({ notSent: 130, untilEnd: 125 }, { band: 'bad', by: 'end' })).toEqual([
-      '125 of 600 s without sound, at the start or the end | No sound until hang-up is poor, over 20% of the talk bad. Where it may as well be the start, it’s fair.',
+      '2 min 5 s of 10 min without sound, at the start or the end | No sound until hang-up is poor, over 20% of the talk bad. Where it may as well be the start, it’s fair.',
     ]);
   });
 
   it('name what is never worse than fair, and a call without sound', () => {
     expect(said({}, { band: 'fair', by: 'order' })[0]).toMatch(/^Packets changed their order, or their numbers jumped/);
     expect(said({}, { band: 'fair', by: 'score', mos: 3.1 })[0]).toMatch(/^PBX score 3\.10 \| Good from 4\.40/);
-    expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, wording)[0]?.text).toBe('0 of 62 s arrived');
-    expect(reasonsOf({ kind: 'notMeasured', reason: 'shortTalk' }, wording)).toEqual([]);
-    expect(notMeasuredWords('shortTalk', wording.t)).toBe('The talk was shorter than 10 seconds.');
+    expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, t)[0]?.text).toBe('Nothing of 1 min 2 s arrived');
+    expect(reasonsOf({ kind: 'notMeasured', reason: 'shortTalk' }, t)).toEqual([]);
+    expect(notMeasuredWords('shortTalk', t)).toBe('The talk was shorter than 10 seconds.');
   });
 });
 
@@ -68,7 +68,9 @@ it('say where the silence lies, how many gaps there were at most, and what is no
     said({ of: 100, r: 75, ...received }, { band: 'fair', by })[0]?.split(' | ')[0];
   expect(
     (['end', 'start', 'middle'] as const).map((where) => first({ untilEnd: 8, notSent: 8, where }, 'end')),
-  ).toEqual(['at the end', 'at the start', 'in one stretch'].map((place) => `8 of 100 s without sound ${place}`));
+  ).toEqual(
+    ['at the end', 'at the start', 'in one stretch'].map((place) => `8 s of 1 min 40 s without sound ${place}`),
+  );
   expect([1, 99, 100, null].map((holes) => first({ lost: 5, holes }, 'loss'))).toEqual([
     ...['5 s lost in 1 hole', '5 s lost in up to 99 holes', '5 s lost in many short gaps', '5 s lost'],
   ]);
@@ -80,10 +82,15 @@ it('say where the silence lies, how many gaps there were at most, and what is no
 });
 
 it('says how much was sent to a side: complete means within half a percent', () => {
-  const words = (seconds: number, of: number) => sentWords({ seconds, of }, 'Maria', wording);
-  expect([words(180, 180), words(179, 180), words(12.6, 13), words(995, 1000), words(994, 1000)]).toEqual([
-    ...['To Maria: all 180 s sent.', 'To Maria: 179 of 180 s sent.', 'To Maria: 12.6 of 13 s sent.'],
-    ...['To Maria: all 1,000 s sent.', 'To Maria: 994 of 1,000 s sent.'],
+  const words = (seconds: number, of: number) => sentWords({ seconds, of }, 'Maria', t).replace('To Maria: ', '');
+  expect([words(180, 180), words(179, 180), words(995, 1000), words(994, 1000), words(0, 60)]).toEqual([
+    ...['all 3 min sent.', '2 min 59 s of 3 min sent.', 'all 16 min 40 s sent.', '16 min 34 s of 16 min 40 s sent.'],
+    '0 s of 1 min sent.',
   ]);
-  expect(sentWords(null, 'Maria', wording)).toBe('To Maria: the record doesn’t tell how much was sent.');
+  // Both lengths read the same, and yet not all was sent.
+  expect([words(12.6, 13), words(3660, 3690)]).toEqual([
+    'all but 0.4 s of 13 s sent.',
+    'all but 30 s of 1 h 1 min sent.',
+  ]);
+  expect(sentWords(null, 'Maria', t)).toBe('To Maria: the record doesn’t tell how much was sent.');
 });

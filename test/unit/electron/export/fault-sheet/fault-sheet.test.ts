@@ -38,7 +38,7 @@ const sheetWith = (options: { leavesOut: boolean; addresses: boolean }, ...pages
   });
 
 const findings = (page: CallPage, state: Finding['state']): string[] =>
-  findingsOf(page.call, page.verdict, { t, locale: 'en' })
+  findingsOf(page.call, page.verdict, t)
     .filter((one) => one.state === state)
     .map(({ sentence, evidence }) => `${sentence} | ${evidence}`);
 
@@ -133,23 +133,23 @@ describe('the findings', () => {
     const page = pageOf({ mos: 4.46 });
     expect(findings(page, 'found')).toEqual([]);
     expect(findings(page, 'fine')).toEqual([
-      'As much sound came as the call makes. | 30,000 packets of sound and 0 of comfort noise at 20 ms: 600 of 600 s without hold.',
+      'As much sound came as the call makes. | 30,000 packets of sound and 0 of comfort noise at 20 ms: 10 min of 10 min without hold.',
       'No disturbed periods. | The record has an empty error_log',
     ]);
-    expect(findings(page, 'seen')).toEqual(['To the measured leg: all 600 s sent. | outbound.packet_count 30000']);
+    expect(findings(page, 'seen')).toEqual(['To the measured leg: all 10 min sent. | outbound.packet_count 30000']);
     expect(findings(page, 'unknown')).toEqual([]);
   });
 
   it('of a bad call are the reasons of its page, and never "fine" for the same thing', () => {
     const page = pageOf({ lossRate: 0.3, disturbed: [{ after: 60, seconds: 90 }] });
-    expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual(['138 s lost in many short gaps']);
+    expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual(['2 min 18 s lost in many short gaps']);
     expect(findings(page, 'fine').join()).not.toMatch(/As much sound|No disturbed|score|normally|loss/);
   });
 
   it('certify no loss from 1 % on, and find it from 3 % on', () => {
     const stateOf = (lossRate: number) =>
       (['found', 'seen', 'fine'] as const).filter((state) =>
-        findings(pageOf({ lossRate }), state).some((one) => /s lost in|As much sound/.test(one)),
+        findings(pageOf({ lossRate }), state).some((one) => / lost in|As much sound/.test(one)),
       );
     expect([0.004, 0.009, 0.011, 0.029, 0.032, 0.2].map(stateOf)).toEqual([
       ...[['fine'], [], ['seen'], ['seen'], ['found'], ['found']],
@@ -159,7 +159,7 @@ describe('the findings', () => {
   it('of a pause are what was seen, never found', () => {
     const page = pageOf({ silent: 60 });
     expect(findings(page, 'found')).toEqual([]);
-    expect(findings(page, 'seen')[0]).toMatch(/^60 of 600 s not sent \| Mute, pauses/);
+    expect(findings(page, 'seen')[0]).toMatch(/^1 min of 10 min not sent \| Mute, pauses/);
   });
 
   it('take a missing figure for unknown, never for fine', () => {

@@ -5,7 +5,7 @@ import type { Verdict } from '../../../../../shared/quality/verdict.ts';
 import { makeTalk } from '../../../shared/make-call.ts';
 
 const wordsFor = (call: Call, verdict: Verdict, label: RegExp) =>
-  figureFacts(call, verdict, 'en-GB').find((fact) => label.test(fact.label))?.value;
+  figureFacts(call, verdict).find((fact) => label.test(fact.label))?.value;
 
 test('the figures have the count of the other end where it reports one, the rating, and what is not reported', () => {
   const verdictOf = (codec: string): Verdict => ({
@@ -32,7 +32,7 @@ test('the figures have the count of the other end where it reports one, the rati
   expect(wordsFor(plain, verdictOf('OPUS'), /E-model/)).toBe('77, as for G.711');
   expect(wordsFor({ ...call, errorPeriods: null }, verdictOf('PCMA'), /^Disturbed/)).toBe('Not reported');
   const bare = { ...call, inbound: call.inbound && { ...call.inbound, mos: null }, outbound: null };
-  const facts = figureFacts(bare, { kind: 'notMeasured', reason: 'noFigures' }, 'en-GB');
+  const facts = figureFacts(bare, { kind: 'notMeasured', reason: 'noFigures' });
   expect(facts.filter(({ value }) => value !== null).map(({ label }) => label)).toEqual([
     'Received by the PBX',
     'Disturbed periods',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrowOf, lengthWords, momentWords, rowTimeWords } from '../../../../../renderer/ui/call/describe-call.ts';
+import { arrowOf, momentWords, rowTimeWords } from '../../../../../renderer/ui/call/describe-call.ts';
 import { partyWords } from '../../../../../renderer/ui/call/party-words.ts';
 import type { Outcome, Perspective } from '../../../../../shared/calls/call.ts';
 
@@ -79,14 +79,4 @@ describe('a moment within a row and in a sentence', () => {
     const monday = Date.parse('2026-10-26T08:00:00Z');
     expect(rowTimeWords(Date.parse('2026-10-24T22:30:00Z'), monday, region)).toMatch(/^Yesterday 0?0:30$/);
   });
-});
-
-describe('lengthWords', () => {
-  it.each([
-    [0, '0 s'],
-    [60, '1 min'],
-    [3599, '59 min 59 s'],
-    [3905, '1 h 5 min'],
-    [-3, '0 s'],
-  ])('%d s as "%s"', (seconds, words) => expect(lengthWords(seconds)).toBe(words));
 });
