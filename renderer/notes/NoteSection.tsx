@@ -78,7 +78,13 @@ export function NoteSection({ subject, label, title }: NoteSectionProps): ReactN
             {t('notes.done')}
           </Button>
         ) : (
-          <Button kind="quiet" size="small" icon={Pencil} aria-label={t('notes.editNote')} {...edit}>
+          <Button
+            kind="quiet"
+            size="small"
+            icon={Pencil}
+            aria-label={t(title === undefined ? 'notes.editNote' : 'notes.editOnCaller')}
+            {...edit}
+          >
             {t('people.edit')}
           </Button>
         )}

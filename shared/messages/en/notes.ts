@@ -9,6 +9,7 @@ export const notes = {
   callerText: 'Note on this caller',
   done: 'Done',
   editNote: 'Edit note',
+  editOnCaller: 'Edit what is noted on the caller',
   failed: 'The note couldn’t be loaded: {{what}}',
   list: 'Tags',
   notSaved: 'Not saved: {{what}} Your text stays here.',

@@ -245,9 +245,13 @@ export class Screens {
 
   /** Opens the note of an open page for writing, and returns its field. `label`: the field's. */
   async openNote(page: Locator, label: string): Promise<Locator> {
+    const [add, edit] =
+      label === t('notes.callerText')
+        ? [t('notes.addOnCaller'), t('notes.editOnCaller')]
+        : [t('notes.add'), t('notes.editNote')];
     await page
-      .getByRole('button', { name: t('notes.add') })
-      .or(page.getByRole('button', { name: t('notes.editNote') }))
+      .getByRole('button', { name: add })
+      .or(page.getByRole('button', { name: edit }))
       .click();
     return page.getByRole('textbox', { name: label });
   }
