@@ -9,7 +9,7 @@ import { recentNumbers } from './facts/dialled-numbers.ts';
 import { slicesOfRecords } from './facts/ingest.ts';
 import type { DecodeOptions } from './index/decode.ts';
 import type { FetchContext } from './index/involvement-writer.ts';
-import { newest, type Place } from './queries/find.ts';
+import { newest, type Place } from './place.ts';
 import { createQualityReports } from './queries/quality/quality-reports.ts';
 
 /**

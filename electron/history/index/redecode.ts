@@ -1,13 +1,17 @@
 import { habitOf } from '../../../shared/numbers/read-number.ts';
 import type { Core } from '../core.ts';
 import { moveNumberKeys } from '../facts/rekey-notes.ts';
+import { newest, type Place } from '../place.ts';
 import type { Database } from '../sqlite.ts';
 import type { CallWriter } from './call-writer.ts';
 import { type DecodeOptions, decodeVersion } from './decode.ts';
 
 /** So many records are decoded in about the time of a frame. */
 const SLICE = 150;
-/** The newest record that is not decoded with the current options yet, by its id. Stored, so that decoding continues at the next start. */
+/**
+ * All calls before this place, start and id, are still to be decoded with the current options. Stored, so that decoding continues at the
+ * next start. By time and not by id: a backfill stores the oldest calls last.
+ */
 const NEXT = 'redecode';
 const OPTIONS = 'decode options';
 
@@ -29,8 +33,7 @@ export function createDecoding(core: Core, writer: CallWriter) {
     if (isNew || decoder().options.habit !== options.habit) core.decodeWith(options);
     if (!isNew) return false;
     meta.set(OPTIONS, stored);
-    const newest = db.value<number>`SELECT max(id) FROM records`;
-    meta.set(NEXT, newest === null ? null : String(newest));
+    meta.set(NEXT, db.value`SELECT 1 FROM calls LIMIT 1` === null ? null : textOf(newest));
     moveNumberKeys(db, decoder());
     return true;
   }
@@ -40,19 +43,32 @@ export function createDecoding(core: Core, writer: CallWriter) {
     use,
     /** Learns the trunk's habit again where there are enough new parties. Returns what `use` does. */
     learn: (): boolean => newestParty() >= learnedAt + LEARNED_EACH && use(decoder().options),
-    /** Decodes the next slice of the stored records again, newest first. Returns whether there are more. */
+    /**
+     * Decodes the next slice of the stored records again, newest first. Returns whether there are more. In another zone a call may move behind
+     * the place: then it is decoded once more.
+     */
     redecodeSlice(): boolean {
       const next = meta.get(NEXT);
       if (next === null) return false;
-      const slice = db.all<{ id: number; raw: string }>`
-        SELECT id, raw FROM records WHERE id <= ${Number(next)} ORDER BY id DESC LIMIT ${SLICE}`;
+      const before = placeIn(next);
+      const slice = db.all<Place & { raw: string }>`
+        SELECT c.start_at AS at, c.id, r.raw FROM calls c CROSS JOIN records r ON r.id = c.id
+          WHERE (c.start_at, c.id) < (${before.at}, ${before.id}) ORDER BY c.start_at DESC, c.id DESC LIMIT ${SLICE}`;
       for (const { id, raw } of slice) writer.redecode(id, raw);
       const last = slice.length < SLICE ? undefined : slice.at(-1);
-      meta.set(NEXT, last === undefined ? null : String(last.id - 1));
+      meta.set(NEXT, last === undefined ? null : textOf(last));
       core.markChanged();
       return last !== undefined;
     },
   };
+}
+
+const textOf = ({ at, id }: Place): string => `${at} ${id}`;
+
+/** A stored place; before the newest call where its text is damaged. */
+function placeIn(text: string): Place {
+  const [at = Number.NaN, id = Number.NaN] = text.split(' ').map(Number);
+  return Number.isSafeInteger(at) && Number.isSafeInteger(id) ? { at, id } : newest;
 }
 
 /** The habit is that of so many callers. */

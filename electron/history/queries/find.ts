@@ -1,6 +1,7 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../../shared/calls/rows.ts';
 import type { Core } from '../core.ts';
+import { newest, type Place } from '../place.ts';
 import { among, anyOf, type Sql, sql } from '../sql.ts';
 import type { Database } from '../sqlite.ts';
 import { type FilterSql, readFilter } from './filter-sql.ts';
@@ -12,12 +13,6 @@ export interface PageRequest {
   readonly filter: CallFilter;
   readonly before: CallCursor | null;
   readonly limit: number;
-}
-
-/** A place in a list: calls are in the order of their start (epoch ms), then of their id. */
-export interface Place {
-  readonly at: number;
-  readonly id: number;
 }
 
 /** A filter's search through the calls of an extension. */
@@ -49,9 +44,6 @@ const MOST_LINES = 50;
 /** A longer name fits no filter. */
 const LONGEST_LINE = 200;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
-
-/** After every call: where a list begins. */
-export const newest: Place = { at: Number.MAX_SAFE_INTEGER, id: 0 };
 
 export type FindCalls = ReturnType<typeof createFindCalls>;
 

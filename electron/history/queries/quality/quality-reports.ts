@@ -3,7 +3,7 @@ import type { QualityReport } from '../../../../shared/quality/quality-report.ts
 import { DAY } from '../../../../shared/time/durations.ts';
 import { inTurns, nextTurn, type Timers } from '../../../timers.ts';
 import type { OpenRepositories } from '../../database-manager.ts';
-import type { Place } from '../find.ts';
+import type { Place } from '../../place.ts';
 import { localClock } from './local-clock.ts';
 import { createSoundTally } from './sound-tally.ts';
 

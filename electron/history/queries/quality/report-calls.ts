@@ -1,8 +1,8 @@
 import type { VerdictWord } from '../../../../shared/quality/verdict.ts';
 import { soundOfKind } from '../../index/call-kinds.ts';
+import type { Place } from '../../place.ts';
 import type { Sql } from '../../sql.ts';
 import type { Database } from '../../sqlite.ts';
-import type { Place } from '../find.ts';
 
 /** An answered call as reports take it. */
 export interface ReportCall {

@@ -11,12 +11,16 @@ const place = ownFolder();
 const calls = 1000;
 const newYork = 6 * hour;
 
-function filled(time = createVirtualTime(noon)) {
+/** `arrive`: in which order. A backfill brings the newest first. */
+function filled(time = createVirtualTime(noon), arrive: 'oldest first' | 'newest first' = 'oldest first') {
   const history = place.open({ timers: time.timers });
-  history.records.ingest(
-    Array.from({ length: calls }, (_, index) => record({ uuid: `c${index}`, at: noon - (calls - index) * minute })),
-    { extension: '101', status: 'unknown' },
+  const records = Array.from({ length: calls }, (_, index) =>
+    record({ uuid: `c${index}`, at: noon - (calls - index) * minute }),
   );
+  history.records.ingest(arrive === 'oldest first' ? records : records.reverse(), {
+    extension: '101',
+    status: 'unknown',
+  });
   return { history, time };
 }
 
@@ -39,8 +43,9 @@ const moved = (history: TestHistory): number =>
   [...everything(history)].filter(([uuid, at]) => at === noon - (calls - Number(uuid.slice(1))) * minute + newYork)
     .length;
 
-/** The newest record that is not decoded again yet; null for none. */
+/** Before which call the ones are that are not decoded again yet; null for none. */
 const next = (history: TestHistory) => history.meta.get('redecode');
+const beforeCall = (index: number) => `${noon - (calls - index) * minute} ${index + 1}`;
 
 /** Lets the timers run until the reading anew is over; how often it let go of the thread. */
 async function toTheEnd(history: TestHistory, time: VirtualTime): Promise<number> {
@@ -59,7 +64,7 @@ describe('reading the stored calls anew', () => {
     const listener = vi.fn();
     history.onChange(listener);
     history.redecode({ zone: 'America/New_York' });
-    expect(next(history)).toBe('850');
+    expect(next(history)).toBe(beforeCall(850));
     expect(moved(history)).toBe(150);
     expect(listener).toHaveBeenCalledTimes(1);
     expect(history.calls.page('c0', '101')?.call.start?.at).toBe(noon - calls * minute + newYork);
@@ -74,13 +79,40 @@ describe('reading the stored calls anew', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
+  it('has the newest calls at once also where a backfill stored the oldest last', async () => {
+    const { history, time } = filled(createVirtualTime(noon), 'newest first');
+    history.redecode({ zone: 'America/New_York' });
+    const isMoved = (index: number) =>
+      everything(history).get(`c${index}`) === noon - (calls - index) * minute + newYork;
+    expect([999, 850, 849, 0].map(isMoved)).toEqual([true, true, false, false]);
+    await toTheEnd(history, time);
+    expect([moved(history), everything(history).size]).toEqual([calls, calls]);
+  });
+
+  it('decodes no call more than twice where all of them move back in time', async () => {
+    const { history, time } = filled();
+    history.redecode({ zone: 'Asia/Tokyo' });
+    expect(await toTheEnd(history, time)).toBeLessThanOrEqual((2 * calls) / 150 + 1);
+    const tokyo = -8 * hour;
+    for (const [uuid, at] of everything(history))
+      expect(at).toBe(noon - (calls - Number(uuid.slice(1))) * minute + tokyo);
+  });
+
+  it('begins with the newest where its place is damaged', async () => {
+    const { history, time } = filled();
+    history.redecode({ zone: 'America/New_York' });
+    history.meta.set('redecode', '17727x 9');
+    await toTheEnd(history, time);
+    expect(moved(history)).toBe(calls);
+  });
+
   it('goes on at the next start where it broke off, also after a kill', async () => {
     const { history } = filled();
     history.redecode({ zone: 'America/New_York' });
     // Opened beside the one that will never be closed, as after a kill.
     const time = createVirtualTime(noon);
     const again = place.open({ timers: time.timers, zone: 'America/New_York' });
-    expect(next(again)).toBe('700');
+    expect(next(again)).toBe(beforeCall(700));
     await toTheEnd(again, time);
     expect(moved(again)).toBe(calls);
     again.close();
@@ -121,7 +153,7 @@ describe('reading the stored calls anew', () => {
     db.exec('DROP TRIGGER refuse');
     db.close();
     await time.advance(59_000);
-    expect(next(history)).toBe('850');
+    expect(next(history)).toBe(beforeCall(850));
     await time.advance(1000);
     await toTheEnd(history, time);
     expect([moved(history), time.pending()]).toEqual([calls, 0]);
