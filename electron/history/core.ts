@@ -1,6 +1,6 @@
-import { createMeta } from './facts/meta.ts';
 import { dialledHere } from './facts/own-calls.ts';
 import { createRecordDecoder, type DecodeOptions } from './index/decode.ts';
+import { createMeta } from './meta.ts';
 import { type Database, inTransaction } from './sqlite.ts';
 
 /** What a history is kept by. */

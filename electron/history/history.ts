@@ -3,14 +3,14 @@ import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { RecentNumber } from '../../shared/dialing/recent-numbers.ts';
 import type { PbxRecord } from '../pbx/record.ts';
 import { inTurns, type Timers } from '../timers.ts';
+import { createCleanup } from './cleanup.ts';
 import { DatabaseManager, type HistoryDeps, type OpenRepositories } from './database-manager.ts';
-import { createCleanup } from './facts/cleanup.ts';
-import { recentNumbers } from './facts/dialled-numbers.ts';
-import { slicesOfRecords } from './facts/ingest.ts';
 import type { DecodeOptions } from './index/decode.ts';
+import { slicesOfRecords } from './index/ingest.ts';
 import type { FetchContext } from './index/involvement-writer.ts';
 import { newest, type Place } from './place.ts';
 import { createQualityReports } from './queries/quality/quality-reports.ts';
+import { recentNumbers } from './queries/recent-numbers.ts';
 
 /**
  * The call history on disk: the repositories of the file that is open, and what needs several of them. Everything the window shows of calls

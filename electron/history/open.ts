@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError, type HistoryClosedReason } from '../../shared/errors.ts';
 import { readStored } from '../stored-json.ts';
-import { ledgerPartial } from './facts/notification-ledger.ts';
+import { ledgerPartial } from './meta.ts';
 import { salvage, untoldDamage } from './salvage.ts';
 import { createTables, hasOwnTables, schemaVersion, versionOf } from './schema.ts';
 import { BUSY_MS, codeOf, connect, type Database, detailOf, isBusy } from './sqlite.ts';

@@ -1,6 +1,7 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/follow-up-state.ts';
 import type { Core } from '../core.ts';
+import { ledgerPartial } from '../meta.ts';
 import { readRowContent } from '../queries/row-content.ts';
 import type { Database } from '../sqlite.ts';
 import type { People } from './people.ts';
@@ -27,12 +28,6 @@ type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
 
 /** Which notifications were shown (promise R21). */
 export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
-
-/**
- * Meta entry while the ledger may lack rows and the calls that they were about are not all fetched again: `unbegun` until that backfill
- * begins, then `begun`.
- */
-export const ledgerPartial = 'ledgerPartial';
 
 /** `isWaiting`: whether a missed call still makes its caller wait; asked when calls are claimed. */
 export function createNotificationLedger(

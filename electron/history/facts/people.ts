@@ -12,7 +12,7 @@ import {
 import { DAY } from '../../../shared/time/durations.ts';
 import type { Core } from '../core.ts';
 import { kindList } from '../index/call-kinds.ts';
-import type { RecordNames } from '../queries/record-names.ts';
+import type { RecordNames } from '../index/record-names.ts';
 import { readRowContent, type StoredContent } from '../queries/row-content.ts';
 import type { Database } from '../sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';

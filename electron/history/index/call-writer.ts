@@ -4,9 +4,9 @@ import type { PbxRecord } from '../../pbx/record.ts';
 import type { Core } from '../core.ts';
 import type { IngestFilter } from '../facts/ingest-filter.ts';
 import { recordOf, statusOf } from '../facts/stored-record.ts';
-import type { RecordNames } from '../queries/record-names.ts';
 import type { Interned } from './interned-parties.ts';
 import { createInvolvementWriter, type FetchContext } from './involvement-writer.ts';
+import type { RecordNames } from './record-names.ts';
 
 /** Writes records. */
 export type CallWriter = ReturnType<typeof createCallWriter>;

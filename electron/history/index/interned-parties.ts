@@ -3,9 +3,9 @@ import type { Call, Party } from '../../../shared/calls/call.ts';
 import { foldAll, numberText } from '../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import type { Core } from '../core.ts';
-import { isNamedByRecords } from '../queries/record-names.ts';
 import { among } from '../sql.ts';
 import type { Database } from '../sqlite.ts';
+import { isNamedByRecords } from './record-names.ts';
 
 /** Values that many calls share, stored once: parties (a number with its name in the record) and traces (codec, line). */
 export type Interned = ReturnType<typeof createInterned>;

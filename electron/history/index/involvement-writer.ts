@@ -2,9 +2,9 @@ import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import type { Core } from '../core.ts';
 import type { SuppressReason } from '../facts/notification-ledger.ts';
 import { readStatus } from '../facts/stored-record.ts';
-import type { RecordNames } from '../queries/record-names.ts';
 import type { Interned } from './interned-parties.ts';
 import { involvedExtensions } from './involved-extensions.ts';
+import type { RecordNames } from './record-names.ts';
 
 /** What the server said of the records it returned for one extension. */
 export interface FetchContext {

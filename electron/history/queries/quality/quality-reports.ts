@@ -2,9 +2,11 @@ import { callFilterOf, type ViewFilter } from '../../../../shared/calls/view-fil
 import type { QualityReport } from '../../../../shared/quality/quality-report.ts';
 import { DAY } from '../../../../shared/time/durations.ts';
 import { inTurns, nextTurn, type Timers } from '../../../timers.ts';
-import type { OpenRepositories } from '../../database-manager.ts';
+import type { People } from '../../facts/people.ts';
 import type { Place } from '../../place.ts';
+import type { FindCalls } from '../find.ts';
 import { localClock } from './local-clock.ts';
+import type { ReportCalls } from './report-calls.ts';
 import { createSoundTally } from './sound-tally.ts';
 
 /**
@@ -12,7 +14,11 @@ import { createSoundTally } from './sound-tally.ts';
  * else has its turn.
  */
 export function createQualityReports(
-  { findCalls, reportCalls, people }: OpenRepositories,
+  {
+    findCalls,
+    reportCalls,
+    people,
+  }: { findCalls: FindCalls; reportCalls: ReportCalls; people: Pick<People, 'nameOf'> },
   timers: Timers,
   now: () => number,
 ) {

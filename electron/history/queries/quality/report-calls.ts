@@ -37,6 +37,8 @@ type Row = [
   ...[uuid: string, partyKey: string | null, rating: number | null, seconds: number | null],
 ];
 
+export type ReportCalls = ReturnType<typeof createReportCalls>;
+
 /** Reads calls for a report in slices, oldest first. */
 export function createReportCalls(db: Database) {
   /** Rating and seconds come from the row's JSON. */

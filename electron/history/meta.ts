@@ -1,4 +1,4 @@
-import type { Database } from '../sqlite.ts';
+import type { Database } from './sqlite.ts';
 
 /** Named values that the database stores about itself. */
 export function createMeta(db: Database) {
@@ -11,3 +11,9 @@ export function createMeta(db: Database) {
     },
   };
 }
+
+/**
+ * Meta entry while the ledger may lack rows and the calls that they were about are not all fetched again: `unbegun` until that backfill
+ * begins, then `begun`.
+ */
+export const ledgerPartial = 'ledgerPartial';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slicesOfRecords } from '../../../../../electron/history/facts/ingest.ts';
+import { slicesOfRecords } from '../../../../../electron/history/index/ingest.ts';
 import { type PbxRecord, readRecord } from '../../../../../electron/pbx/record.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { textWork } from '../../../../support/inputs/text-work.ts';

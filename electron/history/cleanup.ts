@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import type { DatabaseManager } from '../database-manager.ts';
-import { dropDamaged } from '../open.ts';
+import type { DatabaseManager } from './database-manager.ts';
+import { dropDamaged } from './open.ts';
 
 /** A file up to this size is rewritten in about a second; a larger one would block main for too long. */
 const MAX_REWRITTEN = 128 * 1024 * 1024;
