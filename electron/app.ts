@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import { app, shell } from 'electron';
 import { createText } from '../shared/messages/index.ts';
-import type { Quiet } from '../shared/quiet-settings.ts';
 import { countryFor } from '../shared/settings.ts';
 import { computerZone } from '../shared/time/zones.ts';
 import type { CommandLine } from './command-line.ts';
-import { Connection } from './connection/connection.ts';
+import { Connection, type ConnectionDeps } from './connection/connection.ts';
 import { Desktop } from './desktop/desktop.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
 import { chooseFile, confirm } from './desktop/dialogs.ts';
@@ -14,26 +13,26 @@ import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
 import { quietAt } from './desktop/quiet.ts';
 import type { SessionBus } from './desktop/session-bus.ts';
 import type { WindowKeeper } from './desktop/window.ts';
-import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
+import { createConfirmedDials } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
 import { createPendingRoute } from './ipc/pending-route.ts';
-import { createPush, type Push } from './ipc/push.ts';
+import { createPush } from './ipc/push.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimits, type RateLimits } from './pbx/rate-limit-tracker.ts';
 import { ActiveSession, connectionFolder, Session } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
-import { openSettings } from './settings/settings-store.ts';
+import { openSettings, type SettingsStore } from './settings/settings-store.ts';
 import type { StartRequests } from './start-requests.ts';
 import { type FormatSource, firstDayOf, hourCycleOf } from './system-formats.ts';
 import { realTimers, sleep } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import { policyPath, type ReleaseSource, readPolicy } from './updates/policy.ts';
-import { isFromApt, openUpdates, type Updates } from './updates/updates.ts';
+import { isFromApt, openUpdates } from './updates/updates.ts';
 import { systemCrypto } from './vault/safe-storage.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -68,101 +67,172 @@ const createSignals = () => ({
   statusChanged: createEmitter('status changed'),
 });
 
-/** What every part may use. `zone`: IANA, the PBX's; `country`: ISO 3166. */
-type Base = ReturnType<typeof openBase>;
+/** Where this build gets its list of releases, set by `build/vite.main.ts`; null for a build without updates. */
+declare const RINGBACK_RELEASE_SOURCE: ReleaseSource | null;
+
 /** All parts of the running app. */
 export type AppParts = ReturnType<typeof buildParts>;
 
-/** Builds each part from those before it. */
+/** Builds the parts, each with what it needs of those above it. */
 export function buildParts(commandLine: CommandLine, opened: Opened) {
-  const base = openBase(opened);
-  const { settings } = base;
+  const { log, uncaught, window, icons, hasTray, notificationServer, calls } = opened;
+  const folder = app.getPath('userData');
+  const t = createText(app.getLocale());
+  const signals = createSignals();
+
+  const settings = openSettings(folder, now);
+  /** IANA, the PBX's. */
+  const zone = () => settings.get().zone ?? computerZone();
+  /** ISO 3166. */
+  const country = () => countryFor(settings.get());
+
+  const desktop: Desktop = new Desktop({
+    window,
+    icons,
+    hasTray,
+    notificationServer,
+    timers,
+    t,
+    settings: settings.get,
+    region: () => ({ country: country(), zone: zone(), locale: app.getLocale(), hourCycle: systemHourCycle() }),
+    ownZone: computerZone(),
+    quiet: () => quiet(),
+    onChange: signals.statusChanged.emit,
+    onAction: signals.pressed.emit,
+    onShown: signals.windowShown.emit,
+  });
   const quiet = () => quietAt(settings.get().quiet, now(), computerZone(), desktop.isInhibited());
-  const desktop = openDesktop(base, quiet);
-  const { window, calls } = opened;
-  const push = createPush(() => (calls.areAnswered() ? window.contents() : null), base.log.error);
-  const rateLimits = createRateLimits(now, base.signals.statusChanged.emit);
-  const rateLimit = rateLimits.current;
-  const isStored = (uuid: string) => (sessions.current()?.history.calls.raw(uuid) ?? null) !== null;
-  const connection = openConnection(base, rateLimits, isStored);
-  const sessions = openSessions(base, { desktop, rateLimit, connection, isQuiet: () => quiet() !== null });
-  const dials = openDials(base, sessions);
+
+  const rateLimits = createRateLimits(now, signals.statusChanged.emit);
+  const connection: Connection = new Connection({
+    settings,
+    openVault: vaultIn(folder, settings),
+    makeClient: clientMaker(log, rateLimits),
+    isStored: (callUuid) => (sessions.current()?.history.calls.raw(callUuid) ?? null) !== null,
+    removeFiles: (id) => fs.rmSync(connectionFolder(folder, id), { recursive: true, force: true }),
+    confirm: (question) => confirm(consentQuestion(question, t), window),
+    startPractice,
+  });
+  const sessions: ActiveSession = new ActiveSession({
+    currentId: () => settings.get().connectionId,
+    open(id) {
+      const session = new Session({
+        id,
+        folder: connectionFolder(folder, id),
+        connection,
+        settings: settings.get,
+        zone,
+        computerZone: computerZone(),
+        country,
+        rateLimit: rateLimits.current,
+        isHidden: () => !window.isVisible(),
+        isQuiet: () => quiet() !== null,
+        onReminders: desktop.notifier.remind.bind(desktop.notifier),
+        now,
+        timers,
+        random: Math.random,
+      });
+      performance.mark('database');
+      return session;
+    },
+    onChange(session) {
+      if (session === null) signals.statusChanged.emit();
+      else signals.sessionOpened.emit(session);
+    },
+    timers,
+  });
+  const dials = createConfirmedDials({
+    now,
+    dialing: () => sessions.required().dialing,
+    settings: settings.get,
+    country,
+    confirm: (question) => {
+      const { history, dialing } = sessions.required();
+      const nameOf = (number: string) => history.people.named(number)?.name ?? null;
+      const words = dialQuestion(question, { t, country: country(), dials: dialing.list(), nameOf });
+      return sessions.answered(confirm(words, window));
+    },
+  });
+
+  const exporter = createExporter({
+    t,
+    zone,
+    country,
+    now,
+    chooseFile: (name, format) => chooseFile({ name, format }, window, t),
+  });
+  const by = `${t('shell.appName')} ${app.getVersion()}`;
+  const faultSheets = createFaultSheets({
+    t,
+    zone,
+    now,
+    by,
+    save: exporter.save,
+    platform: process.platform,
+    openMail: (link) => shell.openExternal(link),
+  });
+
+  const push = createPush(() => (calls.areAnswered() ? window.contents() : null), log.error);
   const route = createPendingRoute(
     () => window.show(),
     () => push('route', { pending: true }),
   );
-  const links = createLinks({
-    profile: commandLine.profile,
-    country: base.country,
-    showRoute: route.show,
-    onFailure: base.log.error,
-  });
-  const files = openFiles(base);
-  const updates = openUpdatesOf(base, push);
-  const status = (waiting: Waiting = 'counted') =>
-    gatherStatus({ ...opened, connection, settings, sessions, rateLimit, desktop, quiet }, waiting);
-  const parts = { desktop, push, rateLimits, connection, sessions, dials, route, links, updates };
-  return { ...base, ...parts, ...files, status, quiet };
-}
-
-function openBase(opened: Opened) {
-  const folder = app.getPath('userData');
-  const settings = openSettings(folder, now);
-  return {
-    ...opened,
+  const links = createLinks({ profile: commandLine.profile, country, showRoute: route.show, onFailure: log.error });
+  const updates = openUpdates({
     folder,
-    t: createText(app.getLocale()),
-    settings,
-    zone: () => settings.get().zone ?? computerZone(),
-    country: () => countryFor(settings.get()),
-    signals: createSignals(),
+    version: app.getVersion(),
+    builtIn: RINGBACK_RELEASE_SOURCE,
+    policy: () => readPolicy(policyPath(process.platform, process.env), process.platform),
+    isFromApt,
+    openPage: (url) => owned('release page', shell.openExternal(url)),
+    onChange: (state) => push('updates', state),
+    onFailure: log.error,
+    now,
+    timers,
+    random: Math.random,
+  });
+  const statusFrom = { connection, settings, sessions, rateLimit: rateLimits.current, uncaught, desktop, quiet };
+  const status = (waiting: Waiting = 'counted') => gatherStatus(statusFrom, waiting);
+
+  // biome-ignore format: a list by name
+  return {
+    log, uncaught, window, calls, t, signals, settings, zone, country, desktop, quiet, rateLimits, connection, sessions, dials,
+    exporter, faultSheets, push, route, links, updates, status,
   };
 }
 
-function openDesktop(base: Base, quiet: () => Quiet | null): Desktop {
-  const { settings, country, zone, signals } = base;
-  return new Desktop({
-    ...base,
+/** Opens a connection's vault in its folder of the profile. */
+function vaultIn(folder: string, settings: SettingsStore): ConnectionDeps['openVault'] {
+  const deps = {
+    safeStorage: systemCrypto,
+    platform: process.platform,
+    weakAllowed: () => settings.get().keepKeyWeakly,
+    now,
     timers,
-    onChange: signals.statusChanged.emit,
-    settings: settings.get,
-    region: () => ({ country: country(), zone: zone(), locale: app.getLocale(), hourCycle: systemHourCycle() }),
-    onAction: signals.pressed.emit,
-    ownZone: computerZone(),
-    quiet,
-    onShown: signals.windowShown.emit,
-  });
+  };
+  return (id, onChange) => openVault({ ...deps, onChange, folder: connectionFolder(folder, id) });
 }
 
-function openConnection(base: Base, rateLimits: RateLimits, isStored: (callUuid: string) => boolean): Connection {
-  const { folder, t, settings, log, window } = base;
-  const weakAllowed = () => settings.get().keepKeyWeakly;
-  const vaultDeps = { safeStorage: systemCrypto, platform: process.platform, weakAllowed, now, timers };
-  return new Connection({
-    settings,
-    openVault: (id, onChange) => openVault({ ...vaultDeps, onChange, folder: connectionFolder(folder, id) }),
-    isStored,
-    removeFiles: (id) => fs.rmSync(connectionFolder(folder, id), { recursive: true, force: true }),
-    confirm: (question) => confirm(consentQuestion(question, t), window),
-    async startPractice() {
-      const { startPracticePbx } = await import('./practice-pbx/practice-pbx.ts');
-      return startPracticePbx({ liveTraffic: { everySeconds: 45 }, phones: { pickUpAfterMs: 4000 } });
-    },
-    makeClient: (parts) =>
-      createPbxClient({
-        ...parts,
-        // The log learns every key before it is used.
-        key: async () => {
-          const key = await parts.key();
-          log.hide(key);
-          return key;
-        },
-        now,
-        sleep,
-        random: Math.random,
-        rateLimit: (key) => rateLimits[parts.isDraft ? 'of' : 'use'](parts.target.address, key),
-      }),
-  });
+/** Makes the client of a connection. The log learns every key before it is used. */
+function clientMaker(log: Log, rateLimits: RateLimits): ConnectionDeps['makeClient'] {
+  return (parts) =>
+    createPbxClient({
+      ...parts,
+      key: async () => {
+        const key = await parts.key();
+        log.hide(key);
+        return key;
+      },
+      now,
+      sleep,
+      random: Math.random,
+      rateLimit: (key) => rateLimits[parts.isDraft ? 'of' : 'use'](parts.target.address, key),
+    });
+}
+
+async function startPractice() {
+  const { startPracticePbx } = await import('./practice-pbx/practice-pbx.ts');
+  return startPracticePbx({ liveTraffic: { everySeconds: 45 }, phones: { pickUpAfterMs: 4000 } });
 }
 
 /** The system's clock as notifications and tray write times, and the window. */
@@ -176,90 +246,3 @@ const systemFormats = (): FormatSource => ({
   env: process.env,
   systemLocale: app.getSystemLocale(),
 });
-
-function openSessions(
-  base: Base,
-  parts: {
-    desktop: Desktop;
-    rateLimit: RateLimits['current'];
-    connection: Connection;
-    isQuiet: () => boolean;
-  },
-): ActiveSession {
-  const { settings, signals, window } = base;
-  const { notifier } = parts.desktop;
-  const shared = {
-    ...base,
-    ...parts,
-    settings: settings.get,
-    computerZone: computerZone(),
-    isHidden: () => !window.isVisible(),
-    onReminders: notifier.remind.bind(notifier),
-    now,
-    timers,
-    random: Math.random,
-  };
-  return new ActiveSession({
-    currentId: () => settings.get().connectionId,
-    open(id) {
-      const session = new Session({ ...shared, id, folder: connectionFolder(base.folder, id) });
-      performance.mark('database');
-      return session;
-    },
-    onChange(session) {
-      if (session === null) signals.statusChanged.emit();
-      else signals.sessionOpened.emit(session);
-    },
-    timers,
-  });
-}
-
-/** What writes files that a person asks for. */
-function openFiles(base: Base) {
-  const { t, window } = base;
-  const exporter = createExporter({
-    ...base,
-    now,
-    chooseFile: (name, format) => chooseFile({ name, format }, window, t),
-  });
-  const by = `${t('shell.appName')} ${app.getVersion()}`;
-  const openMail = (link: string): Promise<void> => shell.openExternal(link);
-  return {
-    exporter,
-    faultSheets: createFaultSheets({ ...base, now, by, save: exporter.save, platform: process.platform, openMail }),
-  };
-}
-
-function openDials({ t, settings, country, window }: Base, sessions: ActiveSession): ConfirmedDials {
-  return createConfirmedDials({
-    now,
-    dialing: () => sessions.required().dialing,
-    settings: settings.get,
-    country,
-    confirm: (question) => {
-      const { history, dialing } = sessions.required();
-      const nameOf = (number: string) => history.people.named(number)?.name ?? null;
-      const words = dialQuestion(question, { t, country: country(), dials: dialing.list(), nameOf });
-      return sessions.answered(confirm(words, window));
-    },
-  });
-}
-
-/** Where this build gets its list of releases, set by `build/vite.main.ts`; null for a build without updates. */
-declare const RINGBACK_RELEASE_SOURCE: ReleaseSource | null;
-
-function openUpdatesOf({ folder, log }: Base, push: Push): Promise<Updates> {
-  return openUpdates({
-    folder,
-    version: app.getVersion(),
-    builtIn: RINGBACK_RELEASE_SOURCE,
-    policy: () => readPolicy(policyPath(process.platform, process.env), process.platform),
-    isFromApt,
-    openPage: (url) => owned('release page', shell.openExternal(url)),
-    onChange: (state) => push('updates', state),
-    onFailure: log.error,
-    now,
-    timers,
-    random: Math.random,
-  });
-}

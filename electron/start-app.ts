@@ -39,18 +39,29 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
 }
 
 /** Answers the calls of the app's own window. */
-function answerWindow({ desktop, window, push, sessions, log, signals, calls, ...parts }: AppParts): void {
+function answerWindow(parts: AppParts): void {
+  const { log, window, calls, t, signals, settings, country, desktop, connection, sessions, dials } = parts;
+  const { exporter, faultSheets, push, route, links, updates, status } = parts;
   const answer = answerCalls({
     handlers: {
       ...createHandlers({
-        ...parts,
+        connection,
+        settings,
         session: () => sessions.required(),
         openHistory: () => sessions.tryAgain(),
+        status,
+        dials,
+        route,
+        exporter,
+        faultSheets,
+        links,
+        updates,
+        country,
         ownZone: computerZone,
         now: Date.now,
         forgetGuard: createForgetGuard({
           now: Date.now,
-          confirm: (loss) => sessions.answered(confirm(forgetQuestion(loss, parts.t), window)),
+          confirm: (loss) => sessions.answered(confirm(forgetQuestion(loss, t), window)),
         }),
         onReport: (step) => push('checks', step),
         onSeen: (callUuids) => desktop.notifier.close(callUuids),
@@ -65,15 +76,15 @@ function answerWindow({ desktop, window, push, sessions, log, signals, calls, ..
       }),
       'diagnostics.get': async () => ({
         notifications: await desktop.showsNotifications(),
-        refused: sessions.current()?.history.ledger.refusedNotifications(parts.settings.get().extension ?? '') ?? 0,
-        links: (await parts.links.phone.check()).schemes[0]?.owner ?? { kind: 'cannotTell' },
+        refused: sessions.current()?.history.ledger.refusedNotifications(settings.get().extension ?? '') ?? 0,
+        links: (await links.phone.check()).schemes[0]?.owner ?? { kind: 'cannotTell' },
         bytes: sessions.current()?.history.bytes() ?? 0,
         proxy: ignoredProxy(process.env),
       }),
       'connection.online': signals.wokenUp.emit,
       'log.open': () => openFolder(log.folder),
     },
-    connectionId: () => parts.settings.get().connectionId,
+    connectionId: () => settings.get().connectionId,
     ownContents: () => window.contents(),
     now: Date.now,
     onBug: log.error,
