@@ -22,7 +22,7 @@ import { PeopleProvider } from './PeopleProvider.tsx';
 
 const AddPbxPlace = lazyPart(async () => (await import('./places/AddPbxPlace.tsx')).AddPbxPlace);
 const GuardQuestion = lazyPart(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
-const RowMenu = lazyPart(async () => (await import('../missed/RowMenu.tsx')).RowMenu);
+const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 const WelcomePlace = lazyPart(async () => (await import('./places/WelcomePlace.tsx')).WelcomePlace);
 
 /** What is ready is selected further down, part by part. */

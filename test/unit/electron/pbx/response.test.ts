@@ -107,6 +107,20 @@ describe('refusalOf', () => {
     ],
     ['a guest network', 511, page('Sign in'), {}, { kind: 'notPbx', status: 511 }],
     [
+      'a proxy that writes 401 for 407',
+      401,
+      page('Sign in'),
+      { 'proxy-authenticate': 'Basic realm="proxy"' },
+      { kind: 'passwordWanted', status: 401 },
+    ],
+    [
+      'a page about client certificates that is gone',
+      418,
+      page('No page about client certificate'),
+      {},
+      { kind: 'blocked', status: 418, serverMessage: 'No page about client certificate' },
+    ],
+    [
       'nginx, without a client certificate',
       400,
       page('400 No required SSL certificate was sent'),

@@ -1,16 +1,21 @@
+import { Moon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { quietTimes } from '../../shared/time/proposed-times.ts';
 import { commandStore, type OpenMenu } from '../call-actions/command-subject.ts';
 import { partyCommands } from '../calls/party-commands.ts';
+import { followUpCommands } from '../missed/caller-commands.ts';
+import { decide } from '../missed/follow-up-actions.ts';
+import { callerOfCall, missedStore, useMissed } from '../missed/missed-store.ts';
+import { OWN_TIME, useTodoTimes } from '../missed/use-todo-times.tsx';
+import { useReady } from '../navigation/use-ready.ts';
 import { latest } from '../resource.ts';
+import { beQuietUntil, endQuiet } from '../settings/quiet.ts';
 import { t } from '../text.ts';
 import { useNaming, useRegion } from '../ui/call/context.ts';
+import { rowTimeWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
-import { ContextMenu } from '../ui/overlays/Menu.tsx';
-import { followUpCommands } from './caller-commands.ts';
-import { decide } from './follow-up-actions.ts';
-import { callerOfCall, missedStore, useMissed } from './missed-store.ts';
-import { OWN_TIME, useTodoTimes } from './use-todo-times.tsx';
+import { type Action, ContextMenu } from '../ui/overlays/Menu.tsx';
 
 const closeMenu = (): void => commandStore.setState({ menu: null });
 
@@ -32,7 +37,8 @@ export function RowMenu({ menu }: { menu: OpenMenu }): ReactNode {
   );
   // The dialog takes the menu's place, and closes it afterwards.
   const isAsking = useRef(false);
-  const items = [
+  const quiet = useQuietAction();
+  const items: Action[] = [
     ...partyCommands(subject, { region, openNaming }),
     ...(row === null
       ? []
@@ -47,6 +53,7 @@ export function RowMenu({ menu }: { menu: OpenMenu }): ReactNode {
             },
           })),
         })),
+    ...quiet,
   ];
   return (
     <>
@@ -63,4 +70,21 @@ export function RowMenu({ menu }: { menu: OpenMenu }): ReactNode {
       {dialog}
     </>
   );
+}
+
+/** Until when notifications can wait, or the end of that where it has a time; none where hours or the desktop decide. */
+function useQuietAction(): Action[] {
+  const quiet = useReady(({ status }) => status.quiet);
+  const zone = useReady(({ about }) => about.zone);
+  const region = { ...useRegion(), zone };
+  const [now] = useState(Date.now);
+  const [id, icon] = ['quiet', Moon];
+  if (quiet?.by === 'time') return [{ id, icon, label: t('desktop.trayEndQuiet'), run: () => void endQuiet() }];
+  if (quiet !== null) return [];
+  const items = quietTimes(now, zone).map(({ at }) => ({
+    id: String(at),
+    label: rowTimeWords(at, now, region),
+    run: () => void beQuietUntil(at),
+  }));
+  return [{ id, icon, label: t('desktop.trayQuietUntil'), items, run: () => undefined }];
 }
