@@ -4,8 +4,10 @@ import { type Dial, type Draft, emptyDraft } from '../../shared/dialing/dial.ts'
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
+import { dialSubject } from '../../shared/people/notes.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
 import type { DialPrefill } from '../navigation/place.ts';
+import { notesStore } from '../notes/note-store.ts';
 import { errorText, t } from '../text.ts';
 import { showError, showToast } from '../ui/overlays/toasts.ts';
 
@@ -122,6 +124,8 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
       else if (newer.state.kind !== 'done') showToast({ text: t('dial.checked') });
     },
     async close(id) {
+      // What was typed last must be with the dial before its note goes elsewhere.
+      await notesStore.getState().flush(dialSubject(id));
       const answer = await bridge.call('dial.close', { id });
       if (answer.ok) set(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
     },

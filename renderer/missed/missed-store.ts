@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import {
+  callerKeyOf,
   type MissedDecision,
   type MissedList,
   type MissedRow,
@@ -59,6 +60,17 @@ export function rowsOf({ open, withheld, dealtWith }: MissedList): MissedRow[] {
 /** Whether a caller waits or is to be rung back later. */
 export function isOpen({ state }: MissedRow): boolean {
   return state.kind === 'waiting' || state.kind === 'todo';
+}
+
+/** What a call changed: whether it took its caller off the list, and who waits next. `key`: the caller's number key. */
+export function afterCall(
+  list: MissedList,
+  { key, callUuid }: { key: string | null; callUuid: string },
+  now: number,
+): { isOff: boolean; next: MissedRow | null } {
+  const isOff = list.dealtWith.some(({ state }) => 'callUuid' in state && state.callUuid === callUuid);
+  const next = sections(list, now).waiting.find((row) => key === null || callerKeyOf(row) !== key);
+  return { isOff, next: next ?? null };
 }
 
 /** The caller among whose listed attempts a call is; null where it is of before a talk that settled them, or not listed. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { noteLimits, tidyTags } from '../../shared/people/notes.ts';
 import { useCall } from '../resource.ts';
 import { errorWords, t } from '../text.ts';
@@ -17,10 +18,16 @@ export interface NoteEditorProps {
   note: ShownNote;
   /** Escape in the text. */
   onDone: () => void;
+  /** The text takes the focus as it appears. */
+  isFocused?: boolean;
+  /** During a call: the field for tags comes when it is asked for, and this stands below while nothing is written. */
+  brief?: { readonly emptyWords: string };
 }
 
 /** Text and tags of a subject, saved while typing. */
-export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): ReactNode {
+export function NoteEditor(props: NoteEditorProps): ReactNode {
+  const { subject, label, note, onDone, isFocused = true, brief } = props;
+  const [isTagging, setTagging] = useState(false);
   const { edit, flush } = notesStore.getState();
   const used = useCall('calls.facets', undefined);
   return (
@@ -29,7 +36,7 @@ export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): R
         label={label}
         labelHidden
         lines="several"
-        autoFocus
+        autoFocus={isFocused}
         value={note.text}
         onChange={(text) => edit(subject, { text })}
         onBlur={() => void flush(subject)}
@@ -39,29 +46,39 @@ export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): R
         maxLength={noteLimits.text}
         placeholder={t('notes.placeholder')}
       />
-      <TagsField
-        tags={note.tags}
-        suggestions={used?.tags ?? []}
-        onChange={(tags) => {
-          edit(subject, { tags: tidyTags(tags) });
-          void flush(subject);
-        }}
-      />
-      <SaveLine
-        saveState={note.saveState}
-        isEmpty={note.text === '' && note.tags.length === 0}
-        onRetry={() => void flush(subject)}
-      />
+      {brief && !isTagging && note.tags.length === 0 ? null : (
+        <TagsField
+          tags={note.tags}
+          suggestions={used?.tags ?? []}
+          onChange={(tags) => {
+            edit(subject, { tags: tidyTags(tags) });
+            void flush(subject);
+          }}
+        />
+      )}
+      <div className="row between gap-3">
+        {brief && !isTagging && note.tags.length === 0 ? (
+          <Button kind="quiet" size="small" icon={Plus} onPress={() => setTagging(true)}>
+            {t('notes.addTag')}
+          </Button>
+        ) : null}
+        <SaveLine
+          saveState={note.saveState}
+          emptyWords={note.text === '' && note.tags.length === 0 ? (brief?.emptyWords ?? '') : null}
+          onRetry={() => void flush(subject)}
+        />
+      </div>
     </div>
   );
 }
 
-function SaveLine(props: { saveState: SaveState; isEmpty: boolean; onRetry: () => void }): ReactNode {
-  const { saveState, isEmpty, onRetry } = props;
+/** `emptyWords`: what it says while nothing is written; null where something is. */
+function SaveLine(props: { saveState: SaveState; emptyWords: string | null; onRetry: () => void }): ReactNode {
+  const { saveState, emptyWords, onRetry } = props;
   if (saveState.kind === 'failed') {
     return <Failure text={t('notes.notSaved', { what: errorWords(saveState.error).what })} onRetry={onRetry} />;
   }
-  const words = saveState.kind !== 'saved' ? t('settings.saving_saving') : isEmpty ? '' : t('settings.saving_saved');
+  const words = saveState.kind !== 'saved' ? t('settings.saving_saving') : (emptyWords ?? t('settings.saving_saved'));
   return <p className={classes(styles.saving)}>{words}</p>;
 }
 

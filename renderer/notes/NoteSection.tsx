@@ -1,7 +1,6 @@
 import { NotebookPen, Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -9,25 +8,7 @@ import { Skeleton } from '../ui/feedback/states.tsx';
 import { Failure, NoteEditor, type NoteEditorProps } from './NoteEditor.tsx';
 import styles from './Notes.module.css';
 import { notesStore } from './note-store.ts';
-
-/** Loads the note, follows changes from elsewhere, and saves before the page is left. */
-function useNote(subject: string): void {
-  const { load, flush, closeEditor } = notesStore.getState();
-  useEffect(() => {
-    void load(subject);
-    const stop = bridge.on('history', () => void load(subject));
-    const leave = (): void => void flush(subject);
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      stop();
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-      leave();
-      closeEditor(subject);
-    };
-  }, [subject, load, flush, closeEditor]);
-}
+import { useNote } from './use-note.ts';
 
 export interface NoteSectionProps extends Omit<NoteEditorProps, 'note' | 'onDone'> {
   /** The heading, where more than one note is on a page; with it, the button that adds one is beside it. */

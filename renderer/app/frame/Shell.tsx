@@ -25,8 +25,10 @@ import { useRoomy, useWide } from './wide.ts';
 
 /** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
 const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
+const AfterCall = lazyPart(async () => (await import('../places/AfterCall.tsx')).AfterCall);
 const FaultSheet = lazyPart(async () => (await import('../../call-actions/FaultSheet.tsx')).FaultSheet);
 const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+const LivePlace = lazyPart(async () => (await import('../places/LivePlace.tsx')).LivePlace);
 const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.tsx')).NewCallPlace);
 
 /** The frame of the window once calls have a source. */
@@ -52,7 +54,11 @@ export function Shell(): ReactNode {
       <Strip />
       <Main place={place} extension={shown} wide={wide} />
       <div className={classes(styles.call)}>
-        <CallBar />
+        <CallBar
+          wide={wide}
+          page={(dial, note) => <LivePlace dial={dial} note={note} />}
+          after={(dial) => <AfterCall dial={dial} />}
+        />
       </div>
       <div className={classes(styles.navigation)}>{!wide ? <BottomBar /> : roomy ? <Sidebar /> : <Rail />}</div>
       {showsKeys ? <KeysDialog /> : null}

@@ -55,6 +55,9 @@ export const callerCalls = ofCaller();
 /** The calls with the party of the open call. */
 export const partyCalls = ofCaller();
 
+/** The calls with the party of the call that is going on. */
+export const liveCalls = ofCaller();
+
 /** How many of the other calls are on a call's page. */
 export const OTHERS_SHOWN = 4;
 

@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp, Phone, StickyNote, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { type ReactNode, useState } from 'react';
 import { type Dial, intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { isBelowGood } from '../../../shared/quality/verdict.ts';
@@ -17,57 +16,109 @@ import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import { ringBack } from '../ring-back.ts';
-import { hasNoDetails, isOpenEnded, isOver, isSlow, mayCancel } from './bar-state.ts';
+import { hasLivePage, hasNoDetails, isOpenEnded, isOver, isSlow, mayCancel } from './bar-state.ts';
 import { barWords, partyOf } from './bar-words.ts';
 import styles from './CallBar.module.css';
+import { CallNote } from './CallNote.tsx';
 import { Steps } from './Steps.tsx';
 import { type DialRecord, useRecord } from './use-record.ts';
 import { useSeenFor } from './use-seen-for.ts';
 
-/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. `more`: the button for the other dials. */
-export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactNode {
+export interface DialBarProps {
+  dial: Dial;
+  /** The button for the other dials. */
+  more: ReactNode;
+  isFolded: boolean;
+  setFolded: (isFolded: boolean) => void;
+  /** In a wide window: what lies under the head of a call, with the field of its note; null where another page is open. */
+  page: ((note: ReactNode) => ReactNode) | null;
+  /** What an answered call changed. */
+  after: ReactNode;
+  wide: boolean;
+}
+
+/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. In a wide window it is the head of the party's page. */
+export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: DialBarProps): ReactNode {
   const shown = useShown(dial);
   const { words, record, isFoldable, party } = shown;
-  const isFolded = useStore(dialStore, ({ folded }) => folded[foldKey(dial)] === true);
-  const { setFolded, close } = dialStore.getState();
+  const [isNoting, setNoting] = useState(false);
+  const { close } = dialStore.getState();
   // A call that was made is in the list of calls. One that was not is nowhere else, so its line stays.
   const closesAfter = dial.state.kind === 'done' ? CLOSES_AFTER_MS : null;
   const seen = useSeenFor(!isOver(dial, record) ? null : isFolded ? closesAfter : FOLDS_AFTER_MS, () => {
     if (isFolded) void close(dial.id);
-    else setFolded(foldKey(dial), true);
+    else setFolded(true);
   });
+  const [up, down] = wide ? [ChevronDown, ChevronUp] : [ChevronUp, ChevronDown];
+  const hasPage = page !== null && !isFolded && hasLivePage(dial);
+  const note = {
+    onOpen: () => (wide ? setFolded(false) : setNoting(true)),
+    isOpen: hasPage || (isNoting && !isFolded),
+  };
   return (
-    <li className={classes(styles.one, isFolded && styles.folded)} {...seen}>
-      <p className={classes('clip', isFolded ? 'control medium' : words.isLarge ? 'party' : 'section')}>
-        <bdi>{words.title}</bdi>
-        {isFolded ? <span className="secondary"> {words.what || words.text}</span> : null}
-      </p>
-      <div className={classes(styles.end)}>
-        {isFolded ? null : <EndButton dial={dial} shown={shown} />}
-        {more}
-        {shown.clock === '' ? null : <span className="tabular body medium nowrap">{shown.clock}</span>}
-        {/* The same button folds and unfolds, so that it keeps the focus. */}
-        {isFoldable || isFolded ? (
-          <IconButton
-            size="small"
-            label={t(isFolded ? 'dial.unfoldBar' : 'dial.foldBar', { party })}
-            onPress={() => setFolded(foldKey(dial), !isFolded)}
-            icon={isFolded ? ChevronUp : ChevronDown}
-          />
-        ) : null}
-        {isFoldable ? null : <CloseButton dial={dial} party={party} />}
+    <li className={classes(styles.item)} {...seen} {...(hasPage ? { 'data-live-page': true } : {})}>
+      <div className={classes(styles.one, isFolded && styles.folded)}>
+        <p className={classes('clip', isFolded ? 'control medium' : words.isLarge || wide ? 'party' : 'section')}>
+          {shown.isLive ? <Pulse rings={words.isLarge} /> : null}
+          <Title dial={dial} shown={shown} isFolded={isFolded} />
+        </p>
+        <div className={classes(styles.end)}>
+          {isFolded && !wide ? null : <EndButton dial={dial} shown={shown} note={note} />}
+          {more}
+          {shown.clock === '' ? null : <span className={classes('medium', styles.clock)}>{shown.clock}</span>}
+          {/* The same button folds and unfolds, so that it keeps the focus. */}
+          {isFoldable || isFolded ? (
+            <IconButton
+              size="small"
+              label={t(isFolded ? 'dial.unfoldBar' : 'dial.foldBar', { party })}
+              onPress={() => setFolded(!isFolded)}
+              icon={isFolded ? up : down}
+            />
+          ) : null}
+          {isFoldable ? null : <CloseButton dial={dial} party={party} />}
+        </div>
+        {isFolded ? null : (
+          <>
+            {words.what === '' ? null : <p className="tabular control medium break">{words.what}</p>}
+            <div className="tabular secondary break">
+              <span>{words.text}</span> <Sound record={record} />
+            </div>
+            <AnswerButtons dial={dial} shown={shown} />
+            {words.steps === null || (note.isOpen && !hasPage) ? null : <Steps states={words.steps} />}
+            {note.isOpen && !hasPage ? (
+              <div className={classes(styles.note)}>
+                <CallNote dial={dial} isFocused onDone={() => setNoting(false)} />
+              </div>
+            ) : null}
+            {dial.state.kind === 'done' && words.what === '' && latest(record) !== null ? after : null}
+          </>
+        )}
       </div>
-      {isFolded ? null : (
-        <>
-          {words.what === '' ? null : <p className="tabular control medium break">{words.what}</p>}
-          <div className="tabular secondary break">
-            <span>{words.text}</span> <Sound record={record} />
-          </div>
-          <AnswerButtons dial={dial} shown={shown} />
-          {words.steps === null ? null : <Steps states={words.steps} />}
-        </>
-      )}
+      {hasPage ? page(<CallNote dial={dial} isFocused={false} onDone={blur} />) : null}
     </li>
+  );
+}
+
+const blur = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+};
+
+/** A dot for a call that is going on. It pulses while the own phone rings. */
+const Pulse = ({ rings }: { rings: boolean }): ReactNode => (
+  <i aria-hidden className={classes(styles.pulse, rings && styles.rings)} />
+);
+
+/** Who is called, or that the own phone rings; folded, the rest of it in the same line. */
+function Title({ dial, shown, isFolded }: { dial: Dial; shown: Shown; isFolded: boolean }): ReactNode {
+  const { words, party } = shown;
+  if (!isFolded) return <bdi>{words.title}</bdi>;
+  const [title, rest] = words.isLarge
+    ? [t('dial.pickUpFolded', { extension: dial.order.extension }), party]
+    : [words.title, words.what || words.text];
+  return (
+    <>
+      <bdi>{title}</bdi> {rest === '' ? null : <span className="secondary">· {rest}</span>}
+    </>
   );
 }
 
@@ -98,9 +149,6 @@ function CloseButton({ dial, party }: { dial: Dial; party: string }): ReactNode 
 const FOLDS_AFTER_MS = 8 * SECOND;
 const CLOSES_AFTER_MS = 60 * SECOND;
 
-/** What a fold is remembered for: a call, and apart from it the question about it, which unfolds the bar. */
-const foldKey = ({ id, state }: Dial): string => (state.kind === 'unknown' ? `${id} asked` : id);
-
 type Shown = ReturnType<typeof useShown>;
 
 /** What is shown of a dial at this moment; rendered again only when that changes. */
@@ -115,6 +163,7 @@ function useShown(dial: Dial) {
       words,
       clock: words.since === null ? '' : clockLength((now - words.since) / 1000),
       isFoldable: isOpenEnded(dial, now),
+      isLive: isGoingOn(state, now) && !hasNoDetails(state, now),
       mayCancel: mayCancel(state, now),
       mayStopWaiting: isSlow(state, now),
       mayCheck: hasNoDetails(state, now),
@@ -157,8 +206,9 @@ function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Show
 
 const Act = (props: ButtonProps): ReactNode => <Button size="small" {...props} />;
 
-/** The quiet button beside the time. */
-function EndButton({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
+/** The quiet button beside the time. `note`: the field of the call's note, and how it is opened. */
+function EndButton(props: { dial: Dial; shown: Shown; note: { isOpen: boolean; onOpen: () => void } }): ReactNode {
+  const { dial, shown, note } = props;
   const { state } = dial;
   if (shown.mayCancel)
     return (
@@ -172,7 +222,13 @@ function EndButton({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
         {t('dial.stopWaiting')}
       </Act>
     );
-  if (state.kind !== 'done' || shown.words.what !== '' || latest(shown.record) === null) return null;
+  if (state.kind === 'inCall' && !note.isOpen && shown.isLive)
+    return (
+      <Act kind="quiet" icon={StickyNote} onPress={note.onOpen}>
+        {t('dial.note')}
+      </Act>
+    );
+  if (note.isOpen || state.kind !== 'done' || shown.words.what !== '' || latest(shown.record) === null) return null;
   return (
     <Act kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>
       {t('notes.add')}

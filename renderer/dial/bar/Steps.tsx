@@ -8,7 +8,7 @@ import type { StepStates } from './result-words.ts';
 /** The steps of a call, in their order. */
 const steps = ['phone', 'dialling', 'connected'] as const;
 
-/** The three steps of a call: lit once reached, dashed where the PBX does not say. */
+/** The three steps of a call: green once reached, in green dashes where that is likely, in grey ones where the PBX does not say. */
 export function Steps({ states }: { states: StepStates }): ReactNode {
   return (
     <ol className={classes(styles.steps)}>
@@ -17,7 +17,7 @@ export function Steps({ states }: { states: StepStates }): ReactNode {
         return (
           <li
             key={step}
-            className={classes(styles.step, styles[state === 'likely' ? 'unknown' : state])}
+            className={classes(styles.step, styles[state])}
             data-state={state}
             {...(state === 'now' ? { 'aria-current': 'step' } : {})}
           >

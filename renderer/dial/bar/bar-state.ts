@@ -32,8 +32,8 @@ export function mayCancel(state: DialState, now: number): boolean {
   return state.kind === 'preparing' && now - state.since >= CANCEL_FROM_MS;
 }
 
-/** A PBX that hasn't answered by then may not answer at all: most phones are picked up earlier, ms. */
-const SLOW_FROM_MS = 15 * SECOND;
+/** A PBX that hasn't answered by then may not answer soon: most people have picked up their own phone earlier, ms. */
+const SLOW_FROM_MS = 8 * SECOND;
 
 /** Whether the PBX takes long to answer a call that was sent, so that the person may stop waiting. */
 export function isSlow(state: DialState, now: number): boolean {
@@ -43,6 +43,16 @@ export function isSlow(state: DialState, now: number): boolean {
 /** Whether the bar can only be folded: the call may be going on, or the person is asked about it. Any other can be closed. */
 export function isOpenEnded({ state }: Dial, now: number): boolean {
   return state.kind === 'unknown' || (isGoingOn(state, now) && !hasNoDetails(state, now));
+}
+
+/** What a fold is remembered for: a call; apart from it the question about it, and what was refused meanwhile, which unfold the bar. */
+export function foldKey({ id, state }: Dial, telling: readonly Dial[]): string {
+  return [state.kind === 'unknown' ? `${id} asked` : id, ...telling.map((one) => one.id)].join(' ');
+}
+
+/** Whether the party's page lies under the head of a call: from the press on, until it is known that there was none. */
+export function hasLivePage({ state }: Dial): boolean {
+  return state.kind !== 'refused' && state.kind !== 'noRecord';
 }
 
 /** Whether the bar shows the outcome and folds once it was seen. */

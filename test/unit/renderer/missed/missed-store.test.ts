@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createMissedStore, decisionFor, rowsOf, sections } from '../../../../renderer/missed/missed-store.ts';
+import {
+  afterCall,
+  createMissedStore,
+  decisionFor,
+  rowsOf,
+  sections,
+} from '../../../../renderer/missed/missed-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import type { MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
 import { uuidOf } from '../../shared/make-dial.ts';
@@ -71,6 +77,21 @@ describe('missed callers', () => {
     expect([keys(found.waiting), keys(found.later), keys(found.dealtWith)]).toEqual([['due', 'w'], ['l'], ['d']]);
     // One who was put back is there at once too, before main answers.
     expect(keys(found.withheld)).toEqual(['x', 'put back']);
+  });
+
+  it.each<[name: string, state: MissedState, isOff: boolean]>([
+    ['rung back by it', { kind: 'returned', at: now, callUuid: 'u', by: { kind: 'me' } }, true],
+    ['reached by it', { kind: 'reached', at: now, callUuid: 'u', by: { kind: 'me' } }, true],
+    ['rung back by another call', { kind: 'returned', at: now, callUuid: 'v', by: { kind: 'me' } }, false],
+    ['marked done', { kind: 'dismissed', at: now }, false],
+  ])('after a call: its caller was %s; who waits next is somebody else', async (_name, state, isOff) => {
+    const { first } = await opened();
+    const row = (key: string, own: MissedState): MissedRow => ({ ...first(), key, state: own });
+    const open = [row('k', { kind: 'waiting' }), row('n', { kind: 'waiting' })];
+    const list = missedListOf({ open, dealtWith: [row('k', state)] });
+    const found = afterCall(list, { key: 'k', callUuid: 'u' }, now);
+    expect([found.isOff, found.next?.key]).toEqual([isOff, 'n']);
+    expect(afterCall(list, { key: null, callUuid: 'u' }, now).next?.key).toBe('k');
   });
 
   it('are marked as seen with all their attempts, and not again', async () => {

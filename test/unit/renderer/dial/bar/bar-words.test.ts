@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   barOrder,
   barRows,
+  foldKey,
+  hasLivePage,
   isOpenEnded,
   isOver,
   isSlow,
@@ -284,6 +286,23 @@ describe('beside the call that is going on', () => {
     expect(numbers([at(1, refused)])).toEqual([0, [], 0]);
   });
 
+  it('a folded bar unfolds for a question, and for each call that was refused meanwhile', () => {
+    const call = at(1, inCallFor(5));
+    const keys = [
+      foldKey(call, []),
+      foldKey({ ...call, state: unknown(null) }, []),
+      foldKey(call, [at(2, refused)]),
+      foldKey(call, [at(3, refused)]),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(foldKey({ ...call, state: done }, [])).toBe(keys[0]);
+  });
+
+  it('the page of the party lies under a call until it is known that there was none', () => {
+    const states: DialState[] = [asking, inCallFor(5), unknown(null), done, refused, noRecord];
+    expect(states.map((state) => hasLivePage(dialIn(state)))).toEqual([true, true, true, true, false, false]);
+  });
+
   it('an old result goes with a newer call: an ended one with any, a refused one with another to the same number', () => {
     const other: Dial = { ...at(9, asking), order: { ...at(9, asking).order, number: '040111222' } };
     const over = (n: number, state: DialState) => at(n, { ...state, at: now + n } as DialState);
@@ -301,10 +320,10 @@ describe('beside the call that is going on', () => {
   });
 
   it('a PBX that hangs can be waited for no longer, and the words say that the call was sent', () => {
-    expect([14_999, 15_000].map((ms) => isSlow(asking, now + ms))).toEqual([false, true]);
+    expect([7999, 8000].map((ms) => isSlow(asking, now + ms))).toEqual([false, true]);
     expect(isSlow({ kind: 'preparing', since: now }, now + HOUR)).toBe(false);
-    expect(said(asking, { now: now + 15_000 }).text).toBe(
-      'The PBX hasn’t answered yet. The call to 0171 2345678 was sent and can’t be taken back.',
+    expect(said(asking, { now: now + 8000 }).text).toBe(
+      'The PBX hasn’t answered yet. The call was sent and can’t be taken back; 0171 2345678 is called only if you pick up.',
     );
   });
 });

@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { hangUpAfterTalk, postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
+
+const WIDE = { width: 1280, height: 720 };
+const COMPACT = { width: 400, height: 720 };
+const edda = { extension: '101', from: '+493023125042', name: 'Edda Lindgren' };
+
+test.use({ pbxOptions: { recordDelayMs: 0 } });
+
+const noteField = (within: Locator): Locator => within.getByRole('textbox', { name: t('dial.noteLabel') });
+const dialBar = ({ page }: Screens): Locator => page.getByRole('region', { name: t('dial.bar'), exact: true });
+
+test('a wide call is the head of the party’s page: N leads to its note, which is saved with the call, and the list goes on', async ({
+  screens,
+  pbx,
+}) => {
+  const { page } = screens;
+  await page.setViewportSize(WIDE);
+  pbx.traffic.missedCall({ ...edda, startMs: Date.now() - 60_000 });
+  await screens.connect(pbx);
+  await screens.dial('030 23125042');
+  const bar = dialBar(screens);
+  await expect(bar).toContainText(t('dial.pickUp', { extension: '101' }));
+  await expect(bar.getByRole('heading', { name: t('dial.waits') })).toBeVisible();
+  await expect(bar.getByRole('heading', { name: t('dial.lastCalls') })).toBeVisible();
+  // What lies under it can be reached by nothing.
+  await expect(screens.callPage()).toBeHidden();
+  pbx.phone('101').pickUp();
+  await expect(bar.locator('[data-state=likely]')).toHaveCount(2);
+  await expect(noteField(bar)).not.toBeFocused();
+  await page.keyboard.press('n');
+  await expect(noteField(bar)).toBeFocused();
+  await page.keyboard.type('Two more sockets');
+  await expect(bar.getByText(t('settings.saving_saved'))).toBeVisible();
+
+  // Another page lies under one line.
+  await screens
+    .row(/Edda Lindgren/)
+    .first()
+    .click();
+  await expect(noteField(bar)).toHaveCount(0);
+  await expect(screens.callPage()).toBeVisible();
+  await bar.getByRole('button', { name: t('dial.note'), exact: true }).click();
+  await expect(noteField(bar)).toHaveValue('Two more sockets');
+
+  await hangUpAfterTalk(pbx, '101');
+  await screens.lookFor(bar.locator('> ul > li').first(), /Answered/);
+  await expect(bar).toContainText(t('dial.offList'));
+  await bar.getByRole('button', { name: /^Close the bar/ }).click();
+  await screens.openCall(screens.row(/^Edda Lindgren.*, Answered, .*with a note$/).first());
+  await expect(screens.callPage().getByText('Two more sockets')).toBeVisible();
+  expect(postsOf(pbx)).toHaveLength(1);
+});
+
+test('a compact call takes its note in the place of the steps; a restart keeps it; folded, all of it is one line', async ({
+  app,
+  screens,
+  pbx,
+}) => {
+  await screens.page.setViewportSize(COMPACT);
+  await screens.connect(pbx);
+  await screens.dial('030 23125077');
+  await expect(dialBar(screens)).toContainText(t('dial.pickUp', { extension: '101' }));
+  pbx.phone('101').pickUp();
+  await dialBar(screens)
+    .getByRole('button', { name: t('dial.note'), exact: true })
+    .click();
+  await expect(noteField(dialBar(screens))).toBeFocused();
+  await expect(dialBar(screens).locator('[data-state]')).toHaveCount(0);
+  await noteField(dialBar(screens)).fill('Calls again on Friday');
+  await expect(dialBar(screens).getByText(t('settings.saving_saved'))).toBeVisible();
+
+  pbx.switchboard.fault('originate', { kind: 'answer', status: 404, body: { message: 'Not found' } }, 1);
+  await screens.dial('030 23125043');
+  await expect(screens.bar(/23125043/)).toContainText('Not called');
+  await screens.button(/^Fold the call/).click();
+  await expect(dialBar(screens).getByRole('listitem')).toHaveCount(1);
+  expect((await dialBar(screens).boundingBox())?.height).toBeLessThan(45);
+  await screens.button(t('dial.more', { count: 1 })).click();
+  await expect(screens.bar(/23125043/)).toContainText('Not called');
+
+  await app.restart();
+  await screens.page.setViewportSize(COMPACT);
+  await dialBar(screens)
+    .getByRole('button', { name: t('dial.note'), exact: true })
+    .click();
+  await expect(noteField(dialBar(screens))).toHaveValue('Calls again on Friday');
+  expect(postsOf(pbx)).toHaveLength(2);
+});
