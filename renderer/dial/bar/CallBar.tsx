@@ -16,6 +16,7 @@ import { barOrder, barRows, foldKey, isOpenEnded, replacedBy } from './bar-state
 import { announcement, lastChanged } from './bar-words.ts';
 import styles from './CallBar.module.css';
 import { DialBar, DialRow } from './DialBar.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { useRecord } from './use-record.ts';
 
 export interface CallBarProps {
@@ -39,10 +40,16 @@ export function CallBar({ wide, page, after }: CallBarProps): ReactNode {
       .join(),
   );
   const { first, rows, more } = barRows(dials, now, false);
+  const shown = useLeaving(first, LEAVES_IN);
   return (
     <>
       <Announced />
-      {first === undefined ? null : <Bar {...{ dials, now, first, telling: rows, more, wide, page, after }} />}
+      {shown === undefined ? null : (
+        <Bar
+          {...{ dials, now, first: shown, telling: rows, more, wide, page, after }}
+          isLeaving={first === undefined}
+        />
+      )}
     </>
   );
 }
@@ -55,9 +62,14 @@ interface BarProps extends CallBarProps {
   telling: readonly Dial[];
   /** How many others there are besides. */
   more: number;
+  /** It was closed, and is on its way out. */
+  isLeaving: boolean;
 }
 
-function Bar({ dials, now, first, telling, more: others, wide, page, after }: BarProps): ReactNode {
+/** As long as it moves, ms (--move). */
+const LEAVES_IN = 160;
+
+function Bar({ dials, now, first, telling, more: others, wide, page, after, isLeaving }: BarProps): ReactNode {
   const [isAll, setAll] = useState(false);
   const key = foldKey(first, telling);
   const startsFolded = useIsLow() && !wide;
@@ -90,7 +102,8 @@ function Bar({ dials, now, first, telling, more: others, wide, page, after }: Ba
   return (
     <section
       aria-label={t('dial.bar')}
-      className={classes(styles.bar)}
+      className={classes(styles.bar, isLeaving && styles.leaving)}
+      inert={isLeaving}
       {...(isOpenEnded(first, now) ? { 'data-live': true } : {})}
     >
       {rows.length > 0 ? (

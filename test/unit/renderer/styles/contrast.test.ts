@@ -14,7 +14,7 @@ const on = (least: number, front: string, ...grounds: string[]): Pair[] =>
   grounds.map((ground) => [front, ground, least]);
 
 /** The grounds that a page, a list or a pane has. */
-const PAGES = ['surface', 'chrome', 'popover', 'group', 'group-ground'];
+const PAGES = ['surface', 'chrome', 'popover', 'group', 'group-ground', 'live'];
 /** What a row's ground changes to. */
 const ROWS = ['hover', 'selection', 'selection-idle'];
 
