@@ -57,11 +57,11 @@ export function LivePlace({ dial, note }: { dial: Dial; note: ReactNode }): Reac
           )}
           {key === null ? null : <LastCalls extension={extension} keys={keys.length === 0 ? [key] : keys} />}
         </div>
-        <aside aria-label={name} className={classes(styles.side)}>
+        <div className={classes(styles.side)}>
           <Waits extension={extension} keys={[key, ...keys]} />
           <Numbers person={person} number={number} keyOf={keyOf} />
           <Usual callerKey={key} />
-        </aside>
+        </div>
       </div>
     </div>
   );

@@ -50,6 +50,8 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
     else setFolded(true);
   });
   const [up, down] = wide ? [ChevronDown, ChevronUp] : [ChevronUp, ChevronDown];
+  // The page below begins with it.
+  const Heading = page === null || isFolded ? 'p' : 'h2';
   const hasPage = page !== null && !isFolded && hasLivePage(dial);
   const note = {
     onOpen: () => (wide ? setFolded(false) : setNoting(true)),
@@ -58,10 +60,10 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
   return (
     <li className={classes(styles.item)} {...seen} {...(hasPage ? { 'data-live-page': true } : {})}>
       <div className={classes(styles.one, isFolded && styles.folded)}>
-        <p className={classes('clip', isFolded ? 'control medium' : words.isLarge || wide ? 'party' : 'section')}>
+        <Heading className={classes('clip', isFolded ? 'control medium' : words.isLarge || wide ? 'party' : 'section')}>
           {shown.isLive ? <Pulse rings={words.isLarge} /> : null}
           <Title dial={dial} shown={shown} isFolded={isFolded} />
-        </p>
+        </Heading>
         <div className={classes(styles.end)}>
           {isFolded && !wide ? null : <EndButton dial={dial} shown={shown} note={note} />}
           {more}
