@@ -10,7 +10,7 @@ import styles from './Notes.module.css';
 import { notesStore } from './note-store.ts';
 import { useNote } from './use-note.ts';
 
-export interface NoteSectionProps extends Omit<NoteEditorProps, 'note' | 'onDone'> {
+export interface NoteSectionProps extends Pick<NoteEditorProps, 'subject' | 'label'> {
   /** The heading, where more than one note is on a page; with it, the button that adds one is beside it. */
   title?: string;
 }

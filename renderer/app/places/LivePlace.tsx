@@ -52,7 +52,6 @@ export function LivePlace({ dial, note }: { dial: Dial; note: ReactNode }): Reac
               subject={callerSubject(key)}
               label={t('notes.callerText')}
               title={t('dial.about', { party: isolated(name) })}
-              add={t('dial.aboutAdd', { party: isolated(name) })}
             />
           )}
           {key === null ? null : <LastCalls extension={extension} keys={keys.length === 0 ? [key] : keys} />}

@@ -1,7 +1,6 @@
 /** Dialling: New call, and the call bar. */
 export const dial = {
   about: 'About {{party}}',
-  aboutAdd: 'Add a note about {{party}}',
   accepted: 'The PBX accepted the call. If your phone {{extension}} rings, pick it up.',
   answeredTalked: 'Answered · talked {{length}}',
   bar: 'Call',
