@@ -12,6 +12,7 @@ import { dialStore } from '../dial/dial-store.ts';
 import { type AppState, appStore, regionOf, shownExtension } from '../navigation/app-store.ts';
 import { useReady } from '../navigation/use-ready.ts';
 import { t } from '../text.ts';
+import { ReachedContext } from '../ui/Button.tsx';
 import { RegionContext } from '../ui/call/context.ts';
 import { AfterAWhile, EmptyState, FailedState, Spinner } from '../ui/feedback/states.tsx';
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
@@ -56,13 +57,16 @@ export function App(): ReactNode {
 function Ready(): ReactNode {
   const settings = useReady((boot) => boot.settings);
   const region = useReady((boot) => regionOf(boot.about, boot.settings));
+  const isReached = useReady(({ status }) => status.link.kind !== 'offline');
   useTheme(settings.theme);
   return (
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
-        <Title />
-        <WelcomeOrShell />
-        <Toasts />
+        <ReachedContext value={isReached}>
+          <Title />
+          <WelcomeOrShell />
+          <Toasts />
+        </ReachedContext>
       </RegionContext>
     </I18nProvider>
   );

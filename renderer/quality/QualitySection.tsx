@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { sideOf } from '../../shared/calls/perspective.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { scoreOf } from '../../shared/messages/number-words.ts';
-import { secondsByKind } from '../../shared/quality/call-times.ts';
 import { BAND_LIMITS } from '../../shared/quality/judge-sound.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import { isPoor } from '../../shared/quality/sound-counts.ts';
@@ -18,13 +17,7 @@ import { VerdictMark, VerdictShape } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
 import styles from './QualitySection.module.css';
 import { TimelineFigure } from './TimelineFigure.tsx';
-import { type Timeline, timelineOf } from './timeline.ts';
-
-/** From this length on a talk has a timeline, s. */
-const LONG_TALK_SECONDS = 120;
-/** So does a shorter one that was disturbed for so long, s, or for this share of it. */
-const SEEN_SECONDS = 3;
-const SEEN_SHARE = 0.01;
+import { isWorthIt, timelineOf } from './timeline.ts';
 
 /** `isOwn`: the extension is the person's own. */
 export interface QualitySectionProps {
@@ -44,15 +37,6 @@ export function QualitySection(props: QualitySectionProps): ReactNode {
       {hasVerdict(page) ? <VerdictSection {...props} /> : null}
     </>
   );
-}
-
-/** A missed call, and a short one that was hardly disturbed, needs no timeline. */
-function isWorthIt({ verdict, perspective }: CallPage, { stretches, legend }: Timeline): boolean {
-  if (perspective.outcome.kind === 'missed') return false;
-  const talk = secondsByKind(stretches).get('talk') ?? 0;
-  const disturbed = legend.find(({ kind }) => kind === 'disturbed')?.seconds ?? 0;
-  const isDisturbed = disturbed >= SEEN_SECONDS || (disturbed > 0 && disturbed >= SEEN_SHARE * talk);
-  return talk >= LONG_TALK_SECONDS || isDisturbed || isBelowGood(verdict);
 }
 
 /** A call without an answer has a verdict only where sound was measured. */

@@ -19,7 +19,7 @@ export function TimelineFigure({ timeline, verdict }: { timeline: Timeline; verd
       <ul className={classes(styles.legend)}>
         {/* What the thin line at the start is goes without saying. */}
         {legend
-          .filter(({ kind }) => kind !== 'ringing')
+          .filter(({ kind }) => kind !== 'ringing' && kind !== 'ownRinging')
           .map(({ kind, seconds }) => (
             <li key={kind} className="row gap-6px">
               <Swatch kind={kind} />

@@ -3,7 +3,7 @@ import type { CallPage } from '../../shared/calls/rows.ts';
 import { callTimes, type Stretch, type StretchKind, secondsByKind } from '../../shared/quality/call-times.ts';
 import { errorSpans } from '../../shared/quality/judge-sound.ts';
 import { COMPLETE_SHARE } from '../../shared/quality/reasons.ts';
-import type { Verdict } from '../../shared/quality/verdict.ts';
+import { isBelowGood, type Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { lengthWords } from '../ui/call/describe-call.ts';
@@ -95,7 +95,8 @@ export function lostSpans(verdict: Verdict, stretches: readonly Stretch[], distu
   return spans.sort((a, b) => a.from - b.from);
 }
 
-const sum = (spans: readonly Span[]): number => Math.round(spans.reduce((all, { from, to }) => all + to - from, 0));
+const length = (spans: readonly Span[]): number => spans.reduce((all, { from, to }) => all + to - from, 0);
+const sum = (spans: readonly Span[]): number => Math.round(length(spans));
 
 /** The lengths of the legend. What was lost, not sent or disturbed, and a hold that has no place on the bar, is taken off the talk. */
 function legendOf(
@@ -150,6 +151,24 @@ export function timelineOf({
     tail: { lost: Math.max(0, secondsOf('lost') - sum(lost)), notSent: secondsOf('notSent') },
     unplaced: (call.errorPeriods ?? []).length - disturbed.length,
   };
+}
+
+/** From this length on a talk has a timeline, s. */
+const LONG_TALK_SECONDS = 120;
+/** So does a shorter one that was disturbed for so long, s, or for this share of it. */
+const SEEN_SECONDS = 3;
+const SEEN_SHARE = 0.01;
+
+/** Whether a call's timeline is shown: a missed call, and a short one that was hardly disturbed, needs none. */
+export function isWorthIt(
+  { verdict, perspective }: Pick<CallPage, 'verdict' | 'perspective'>,
+  { stretches, disturbed }: Pick<Timeline, 'stretches' | 'disturbed'>,
+): boolean {
+  if (perspective.outcome.kind === 'missed') return false;
+  const talk = secondsByKind(stretches).get('talk') ?? 0;
+  const seconds = length(disturbed);
+  const isDisturbed = seconds >= SEEN_SECONDS || (seconds > 0 && seconds >= SEEN_SHARE * talk);
+  return talk >= LONG_TALK_SECONDS || isDisturbed || isBelowGood(verdict);
 }
 
 /** Top and height of each part on a bar of 20 px: talk is full, what only waited is thin, so that it reads without colour. */

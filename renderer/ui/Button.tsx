@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode, RefAttributes } from 'react';
+import { type ComponentType, createContext, type ReactNode, type RefAttributes, useContext } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './Button.module.css';
 import { classes } from './class-names.ts';
@@ -12,6 +12,9 @@ export type ButtonKind = 'primary' | 'call' | 'plain' | 'quiet' | 'danger';
 
 /** Height: 28, 32 or 40 px. `large` is for the one big button of a panel. */
 export type ButtonSize = 'small' | 'medium' | 'large';
+
+/** Whether the last poll reached the PBX. If not, a button that calls still does, but nothing says in green that a call will go through. */
+export const ReachedContext = createContext(true);
 
 /** A button with words, optionally with an icon before them. `isPending`: it is busy; presses do nothing, the focus stays on it. */
 export interface ButtonProps
@@ -35,11 +38,13 @@ export function Button({
   children,
   ...rest
 }: ButtonProps): ReactNode {
+  const isReached = useContext(ReachedContext);
+  const look = kind === 'call' && !isReached ? 'plain' : kind;
   return (
     <AriaButton
       {...rest}
       {...(isPending ? { 'aria-disabled': true, type: 'button' } : onPress ? { onPress } : {})}
-      className={classes(styles.button, styles[kind], size !== 'medium' && styles[size], wide && styles.wide)}
+      className={classes(styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide)}
     >
       {Icon ? <Icon aria-hidden /> : null}
       <span className="slim break">{children}</span>
@@ -81,13 +86,15 @@ export interface IconButtonProps
 /** A button that shows an icon only. */
 export function IconButton(props: IconButtonProps): ReactNode {
   const { label, tip = label, keys, kind = 'quiet', size = 'medium', icon: Icon, iconSize = 16, ...rest } = props;
+  const isReached = useContext(ReachedContext);
+  const look = (kind === 'call' || kind === 'callFilled') && !isReached ? 'quiet' : kind;
   return (
     <Tipped label={tip} keys={keys?.text}>
       <AriaButton
         {...rest}
         aria-label={label}
         {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.shortcut })}
-        className={classes(styles.icon, ICON_SIZES[size], ICON_KINDS[kind])}
+        className={classes(styles.icon, ICON_SIZES[size], ICON_KINDS[look])}
       >
         <Icon size={iconSize} aria-hidden />
       </AriaButton>

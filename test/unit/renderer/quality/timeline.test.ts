@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inTime, lostSpans, type Part, timelineOf } from '../../../../renderer/quality/timeline.ts';
+import { inTime, isWorthIt, lostSpans, type Part, timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/perspective.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
@@ -44,6 +44,33 @@ describe('timelineOf', () => {
     expect(shown({ ...makeTalk({ talk: 60 }), start: { text: '??', at: null } })).toBeNull();
     expect(shown({ ...makeTalk({ talk: 60 }), start: null })).toBeNull();
   });
+});
+
+describe('a timeline is shown', () => {
+  const good = { kind: 'notMeasured', reason: 'noFigures' } as const;
+  const fair = { kind: 'noSound', of: 20, sent: null } as const;
+  const worth = (talk: number, disturbed: number, verdict: Verdict = good, isMissed = false) => {
+    const call = makeTalk({ talk });
+    const { outcome, ...perspective } = seenFrom(call, '101', 'unknown');
+    return isWorthIt(
+      { verdict, perspective: { ...perspective, outcome: isMissed ? { kind: 'missed' } : outcome } },
+      {
+        stretches: [{ kind: 'talk', from: 5, to: 5 + talk }],
+        disturbed: disturbed === 0 ? [] : [{ at: 0, drawnFrom: 5, from: 6, to: 6 + disturbed }],
+      },
+    );
+  };
+
+  it.each([
+    ['a long talk', worth(120, 0), true],
+    ['one that is a second shorter', worth(119, 0), false],
+    ['1 % of disturbed sound', worth(100, 1), true],
+    ['less than that', worth(100, 0.9), false],
+    ['3 s of it', worth(119, 3), true],
+    ['a moment of a short talk', worth(20, 0), false],
+    ['sound below good', worth(20, 0, fair), true],
+    ['a missed call, whatever the record has', worth(600, 5, fair, true), false],
+  ])('for %s', (_what, isShown, wanted) => expect(isShown).toBe(wanted));
 });
 
 describe('the legend', () => {
