@@ -431,10 +431,15 @@ describe('readJson and readData', () => {
     ['a dump', `array(1) {\n  ["a"]=>\n  string(1) "b"\n}\n${ok}`],
     ['another object before it', `{"query":"select 1"}{"message":"debug"}${ok}`],
     ['debug output behind it', `${ok}\n<!-- 12 ms --><script>var x = {"data": 1};</script>`],
+    ['a quote and a brace within a text', 'x {"message":"a \\" } c","data":{"a":1}}'],
     ['two byte order marks', `\ufeff\ufeff${ok}`],
     ['a guard against scripts', `)]}',\n${ok}`],
   ])('finds the response within text: %s', (_name, body) => {
     expect(responseData(answer(200, body, { 'content-type': 'text/html' }))).toEqual({ a: 1 });
+  });
+
+  it('of several messages it is the first', () => {
+    expect(responseJson(answer(200, 'x {"message":"one"} {"message":"two"}'))).toEqual({ message: 'one' });
   });
 
   it.each([
