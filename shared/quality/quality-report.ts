@@ -5,6 +5,8 @@ import { poorWords } from './verdict.ts';
 
 const count = z.number().int().nonnegative();
 
+const share = { hits: count, of: count };
+
 /** A calendar day in the computer's zone: days since 1 January 1970. */
 const day = z.number().int();
 
@@ -60,6 +62,10 @@ export const qualityReport = z.object({
   groups: z.record(z.enum(dimensions), soundGroups),
   /** Null where none stands out. */
   worse: worsePlace.nullable(),
+  /** The measured calls of as many days right before; null for other ranges than so many days, and where either has too few. */
+  before: z.object({ ...share, days: count, is: z.enum(['same', 'worse', 'better']) }).nullable(),
+  /** Where no call is measured: how many were earlier, and the last day of one; null where there was none. */
+  earlier: z.object({ measured: count, lastDay: day }).nullable(),
   /** Oldest first. */
   dots: z.array(soundDot).max(MOST_DOTS),
 });

@@ -29,6 +29,12 @@ function lnFactorial(n: number): number {
   return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
 }
 
+/** How a share stands beside an earlier one: the same where chance explains the difference. */
+export function besideEarlier(now: Share, before: Share): 'same' | 'worse' | 'better' {
+  if (chanceOf(now, before) < LEVELS.shown / 2) return 'worse';
+  return chanceOf(before, now) < LEVELS.shown / 2 ? 'better' : 'same';
+}
+
 /** A place that calls are compared by. `worstDay`: its calls on the day with most poor ones, which alone makes no place stand out. */
 export interface ComparedPlace {
   readonly key: string;

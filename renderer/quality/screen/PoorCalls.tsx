@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { SoundDot } from '../../../shared/quality/quality-report.ts';
@@ -36,12 +36,17 @@ interface PoorCallsProps extends Pick<FilteredReport, 'report'> {
 export function PoorCalls({ report, chosen, all, onClear }: PoorCallsProps): ReactNode {
   const region = useRegion();
   const { words, holds, poor, filter } = chosen ?? all;
+  const section = useRef<HTMLElement>(null);
+  // What was pressed above shows its calls here.
+  useEffect(() => {
+    if (chosen !== null) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   if (poor === 0) return null;
   const found = report.dots.filter((dot) => isPoor(dot.verdict) && holds(dot));
   const weight = ({ verdict, seconds }: SoundDot): number => seconds + (verdict === 'noSound' ? 1e6 : 0);
   const listed = found.sort((a, b) => weight(b) - weight(a)).slice(0, MOST_LISTED);
   return (
-    <section aria-label={t('qualityScreen.theCalls')}>
+    <section ref={section} aria-label={t('qualityScreen.theCalls')}>
       <h3 className="section">
         {t('qualityScreen.theCalls')}{' '}
         <small className="secondary">{t('qualityScreen.poorBadCount', counted(poor))}</small>

@@ -39,6 +39,7 @@ import {
 } from './quality-store.ts';
 import {
   answeredCalls,
+  beforeWords,
   counted,
   countWords,
   dayWords,
@@ -108,9 +109,9 @@ function rangeWords(days: Range): string {
 }
 
 function Report(props: FilteredReport): ReactNode {
-  const { report, filter } = props;
+  const { report } = props;
   const isTables = useStore(showsTables);
-  if (measuredOf(report.counts) === 0) return <Nothing filter={filter} />;
+  if (measuredOf(report.counts) === 0) return <Nothing {...props} />;
   return (
     <div className={classes(styles.report)}>
       <Headline {...props} />
@@ -119,11 +120,12 @@ function Report(props: FilteredReport): ReactNode {
   );
 }
 
-/** The report in a sentence, and the one place that stands out, where there is one. */
+/** The report in a sentence, how it stands beside the days before, and the one place that stands out, or that none does. */
 function Headline({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
   const { counts, firstDay, lastDay, worse } = report;
   const [answered, measured, poor] = [answeredOf(counts), measuredOf(counts), poorOf(counts)];
+  const before = beforeWords(report);
   const days = { from: dayWords(firstDay, lastDay, region), to: dayWords(lastDay, lastDay, region) };
   const left = { left: countWords(answered - measured), answered: countWords(answered) };
   return (
@@ -138,7 +140,12 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
         {t('qualityScreen.between', { low: days.from, high: days.to })}.{' '}
         {t(answered === measured ? 'qualityScreen.asReceived' : 'qualityScreen.asReceivedBut', left)}
       </p>
-      {worse === null ? null : (
+      {before === null ? null : <p className={classes(styles.worse)}>{before}</p>}
+      {worse === null ? (
+        measured < FEWEST_FOR_TENTH || poor === 0 ? null : (
+          <p className={classes(styles.worse)}>{t('qualityScreen.nothingStandsOut')}</p>
+        )
+      ) : (
         <p className={classes(styles.worse)}>
           {worseWords(worse, region)} {ofCalls(worse.share)},{' '}
           {t(`qualityScreen.than_${worse.by}`, {
@@ -223,10 +230,21 @@ function Longer({ filter }: Pick<FilteredReport, 'filter'>): ReactNode {
 }
 
 /** Why there is no picture of the sound, and what leads to one. */
-function Nothing({ filter }: Pick<FilteredReport, 'filter'>): ReactNode {
+function Nothing({ filter, report: { earlier, lastDay } }: FilteredReport): ReactNode {
+  const region = useRegion();
+  const isAll = filter.range.kind === 'any';
   return (
-    <EmptyState icon={Activity} title={t('qualityScreen.noneMeasured')} actions={<Longer filter={filter} />}>
-      {t('qualityScreen.noneMeasuredText', { seconds: SHORTEST_TALK_SECONDS })}
+    <EmptyState
+      icon={Activity}
+      title={t(isAll ? 'qualityScreen.noneMeasured' : 'qualityScreen.noneMeasuredHere')}
+      actions={<Longer filter={filter} />}
+    >
+      {earlier === null
+        ? t('qualityScreen.noneMeasuredText', { seconds: SHORTEST_TALK_SECONDS })
+        : t('qualityScreen.noneMeasuredEarlier', {
+            ...counted(earlier.measured),
+            day: dayWords(earlier.lastDay, lastDay, region),
+          })}
     </EmptyState>
   );
 }

@@ -7,8 +7,14 @@ import {
   type SoundGroups,
   type WorsePlace,
 } from '../../../shared/quality/call-groups.ts';
-import type { SoundDot } from '../../../shared/quality/quality-report.ts';
-import { poorOf, type Share, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
+import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
+import {
+  poorOf,
+  poorShare,
+  type Share,
+  type SoundCounts,
+  shareInterval,
+} from '../../../shared/quality/sound-counts.ts';
 import { poorWords } from '../../../shared/quality/verdict.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
@@ -88,6 +94,22 @@ export function countWords(count: number): string {
 export function ofCalls({ hits, of }: Share): string {
   const written = { poor: countWords(hits), measured: countWords(of) };
   return t('qualityScreen.ofCalls', { ...counted(of), ...written });
+}
+
+/** A share as it is said: "1 in 12", "none"; above a half in percent. */
+export function oneIn({ hits, of }: Share): string {
+  if (hits === 0) return t('qualityScreen.noneOf');
+  if (hits * 2 > of) return percentOf(t.language)(hits / of);
+  return t('qualityScreen.oneIn', { written: countWords(Math.round(of / hits)) });
+}
+
+/** How a report stands beside the days before; null where that is not known. */
+export function beforeWords({ counts, before }: Pick<QualityReport, 'counts' | 'before'>): string | null {
+  if (before === null) return null;
+  const [share, then] = [oneIn(poorShare(counts)), oneIn(before)];
+  const same = share === then ? 'sameFigure' : 'same';
+  const kind = before.is === 'same' ? same : 'differs';
+  return t(`qualityScreen.before_${kind}`, { share, before: then.toLowerCase(), count: before.days });
 }
 
 /** A count for a text with a plural: as a number, and as it is written. */

@@ -139,7 +139,7 @@ test('the figures, the hours and the comparisons lead to as many calls as they s
 test('ranges, a new call, and what is said where nothing was measured', async ({ pbx, screens }) => {
   await screens.connectUnseen(pbx, EXTENSION);
   await screens.go('quality');
-  await expect(screens.page.getByText(t('qualityScreen.noneMeasured'))).toBeVisible();
+  await expect(screens.page.getByText(t('qualityScreen.noneMeasuredHere'))).toBeVisible();
   await screens.button(t('calls.showAll')).click();
   await expect(screens.button(t('calls.showAll'))).toHaveCount(0);
 

@@ -67,6 +67,7 @@ test('a late answer reaches nobody, and what the store before still wants is nei
 
 /** Stores whose content is the app's, whatever PBX is looked at, and why. */
 const APP_WIDE: Record<string, string> = {
+  'renderer/app/frame/keys-shown.ts': 'the window’s keys are the same for each',
   'renderer/navigation/app-store.ts': 'keeps what main says of itself; begins its places anew',
   'renderer/settings/DiagnosticsSection.tsx': 'what the desktop has: a tray, notifications',
   'renderer/settings/links/LinksSection.tsx': 'what the system does with phone links',

@@ -31,6 +31,7 @@ export function createSoundTally(clock: (at: number) => LocalTime) {
   const dots: SoundDot[] = [];
 
   return {
+    counts,
     /** Adds the next call, in the order of time. */
     add(call: ReportCall): void {
       const { day, minute } = clock(call.at);
@@ -48,7 +49,10 @@ export function createSoundTally(clock: (at: number) => LocalTime) {
       dots.push({ uuid, day, minute, verdict, party, name: null, line, codec, seconds: seconds ?? 0 });
     },
     /** The report of these days and those of its calls; `firstDay` null: that of the first call. `nameOf`: the name of a counterpart, by their number key. */
-    report({ firstDay, lastDay }: { firstDay: number | null; lastDay: number }, nameOf: NameOf): QualityReport {
+    report(
+      { firstDay, lastDay }: { firstDay: number | null; lastDay: number },
+      nameOf: NameOf,
+    ): Omit<QualityReport, 'before' | 'earlier'> {
       const days = [...periods.keys()];
       const places = Object.fromEntries(dimensions.map((each) => [each, by[each].standings()])) as Record<
         Dimension,

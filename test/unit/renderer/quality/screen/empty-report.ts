@@ -4,5 +4,6 @@ import type { QualityReport } from '../../../../../shared/quality/quality-report
 
 /** The report of these days without a call. */
 export function emptyReport(firstDay: number, lastDay: number): QualityReport {
-  return createSoundTally(localClock('UTC')).report({ firstDay, lastDay }, () => null);
+  const made = createSoundTally(localClock('UTC')).report({ firstDay, lastDay }, () => null);
+  return { ...made, before: null, earlier: null };
 }

@@ -86,6 +86,42 @@ describe('a report', () => {
   });
 });
 
+describe('a report beside the days before', () => {
+  /** So many calls of a day before today, the first of them poor. */
+  const calls = (days: number, count: number, poor: number) =>
+    Array.from({ length: count }, (_, i) =>
+      heard(record({ uuid: `${days} ${i}`, at: noon - days * DAY - i * minute }), i < poor ? 0.1 : 0),
+    );
+
+  it.each<[string, [count: number, poor: number], [count: number, poor: number], object | null]>([
+    ['the same share', [24, 2], [24, 2], { hits: 2, of: 24, days: 7, is: 'same' }],
+    ['what chance explains', [24, 4], [24, 1], { hits: 1, of: 24, days: 7, is: 'same' }],
+    ['more than chance', [40, 20], [40, 2], { hits: 2, of: 40, days: 7, is: 'worse' }],
+    ['fewer than chance', [40, 2], [40, 20], { hits: 20, of: 40, days: 7, is: 'better' }],
+    ['too few before', [40, 2], [19, 2], null],
+    ['too few now', [19, 2], [40, 2], null],
+  ])('%s', async (_what, now, before, expected) => {
+    history.records.ingest([...calls(0, ...now), ...calls(7, ...before), ...calls(14, 30, 30)]);
+    expect((await report(7)).before).toEqual(expected);
+  });
+
+  it('is beside nothing where the range is not so many days', async () => {
+    history.records.ingest([...calls(0, 24, 2), ...calls(7, 24, 2)]);
+    expect((await report(null)).before).toBeNull();
+    const range = { kind: 'between', from: '2026-03-01', to: '2026-03-02' } as const;
+    expect((await report(null, '101', { range })).before).toBeNull();
+  });
+
+  it('without a measured call says where earlier ones are, under the same filter', async () => {
+    history.records.ingest([...calls(9, 3, 1), heard(record({ uuid: 'unmeasured', at: noon - 8 * DAY }), null)]);
+    const lastDay = Math.floor(noon / DAY) - 9;
+    expect((await report(7)).earlier).toEqual({ measured: 3, lastDay });
+    expect((await report(7, '101', { caller: '+442079460000' })).earlier).toBeNull();
+    expect((await report(30)).earlier).toBeNull();
+    expect((await report(7, '555')).earlier).toBeNull();
+  });
+});
+
 describe('a report under a filter', () => {
   const causes = ['USER_BUSY', 'NO_ANSWER', 'NORMAL_TEMPORARY_FAILURE'];
   const codecs = ['PCMA', 'opus', ''];

@@ -14,6 +14,9 @@ import { poorOf, type SoundCounts } from '../../../../../../shared/quality/sound
 import { type VerdictWord, verdictWords } from '../../../../../../shared/quality/verdict.ts';
 import { DAY, HOUR, MINUTE } from '../../../../../../shared/time/durations.ts';
 
+/** What the days themselves say. */
+const tallied = qualityReport.omit({ before: true, earlier: true });
+
 const zone = 'Europe/Berlin';
 /** Sunday, 29 March 2026, midnight in Berlin: the clocks are changed two hours later. */
 const midnight = Date.UTC(2026, 2, 28, 23);
@@ -74,7 +77,7 @@ function reportOf(calls: readonly ReportCall[], firstDay: number | null, lastDay
   const sound = createSoundTally(localClock(zone));
   for (const call of calls) sound.add(call);
   const report = sound.report({ firstDay, lastDay }, () => null);
-  expect(qualityReport.parse(report)).toEqual(report);
+  expect(tallied.parse(report)).toEqual(report);
   return report;
 }
 
