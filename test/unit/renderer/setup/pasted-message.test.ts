@@ -41,6 +41,7 @@ const cases: readonly [name: string, text: string, expected: ReturnType<typeof r
     { address: 'https://pbx.brandt.example', key },
   ],
   ['a UUID of a gateway is no key', `API key: ${key}\nGateway: 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11`, { key }],
+  ['the UUID of a gateway alone', 'Gateway 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', {}],
   [
     'a key that is a UUID',
     'Key: 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11',
