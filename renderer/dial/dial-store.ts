@@ -22,6 +22,8 @@ export interface DialStore {
   panel: PanelState;
   /** The last prefill that was applied. */
   prefill: DialPrefill | null;
+  /** How its number was written into the field. */
+  prefillWritten: string;
   /** Where the draft's number comes from. */
   numberFrom: NumberSource;
   /** The question that is open before a call is made. */
@@ -36,8 +38,8 @@ export interface DialStore {
   change(patch: Partial<Draft>): void;
   /** Takes the field's text. `isTyped`: by the keyboard; a text that was pasted or chosen in part stays that. */
   write(number: string, isTyped: boolean): void;
-  /** Fills the number in, once for each prefill. */
-  applyPrefill(prefill: DialPrefill): void;
+  /** Fills the number in, once for each prefill. `written`: with its digits grouped. */
+  applyPrefill(prefill: DialPrefill, written?: string): void;
   /** Loads the dials and follows them. Returns an unsubscribe function. */
   watch(): () => void;
   /** Calls the draft's number and empties the panel. Null where the call was not begun. */
@@ -68,10 +70,10 @@ function editDraft(
       get().change({ number });
       set({ numberFrom: isNew ? 'typed' : isTyped || before !== 'typed' ? before : 'chosen' });
     },
-    applyPrefill(prefill) {
+    applyPrefill(prefill, written = prefill.number) {
       if (get().prefill === prefill) return;
-      get().change({ number: prefill.number });
-      set({ prefill, numberFrom: prefill.from });
+      get().change({ number: written });
+      set({ prefill, prefillWritten: written, numberFrom: prefill.from });
     },
     async startDraft() {
       if (get().panel.kind === 'starting') return null;
@@ -93,6 +95,7 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
     draft: emptyDraft,
     panel: { kind: 'editing' },
     prefill: null,
+    prefillWritten: '',
     numberFrom: 'typed',
     question: null,
     ...startDials(bridge, newId, set),

@@ -21,14 +21,22 @@ import { isSaved } from '../../ui/overlays/toasts.ts';
 import { useLater } from '../../ui/use-later.ts';
 import { dialStore } from '../dial-store.ts';
 import { focusNumber, numberField } from '../new-call.ts';
+import { grouped, useAsYouType } from './as-you-type.ts';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
-import { NumberField } from './NumberField.tsx';
-import { RecentNumbers, type RecentNumbersProps } from './RecentNumbers.tsx';
+import { Keypad, useKeypad } from './Keypad.tsx';
+import { NumberField, type WhoParts } from './NumberField.tsx';
+import { isName, RecentNumbers, type RecentNumbersProps, useSuggestions } from './RecentNumbers.tsx';
 
-export interface DialScreenProps extends Pick<RecentNumbersProps, 'findPeople'> {
+/** `fill` writes a number into the field. */
+export interface DialScreenProps extends Pick<RecentNumbersProps, 'findPeople' | 'onAdd'> {
   prefill: DialPrefill | null;
-  favourites: ReactNode;
+  who: WhoParts;
+  /** What waits with a number: a missed call, a note. */
+  waits: (number: string) => ReactNode;
+  /** The last calls with a number whose name is known. */
+  lastCalls: (number: string) => ReactNode;
+  favourites: (fill: (number: string) => void) => ReactNode;
 }
 
 /** A number from outside cannot be dialled in this time by a key that was already pressed, ms. */
@@ -37,15 +45,19 @@ const SHUT_FOR_MS = 1000;
 /** The panel closes so long after a call began, ms: the second half of a double click must not hit what lies below it. */
 const CLOSES_AFTER_MS = 500;
 
+/** After a number was chosen with the pointer, the panel takes no press for so long, ms: the second half of a double click was not meant for it. */
+const CHOSEN_FOR_MS = 700;
+
 /** Applies a prefill. True while it is too new to be dialled. */
 function usePrefill(prefill: DialPrefill | null): boolean {
+  const { country } = useRegion();
   const [guarded, setGuarded] = useState<DialPrefill | null>(null);
   useEffect(() => {
     const { prefill: before, applyPrefill } = dialStore.getState();
     if (prefill === null || before === prefill) return;
-    applyPrefill(prefill);
+    applyPrefill(prefill, grouped(prefill.number, country));
     if (prefill.from === 'outside') setGuarded(prefill);
-  }, [prefill]);
+  }, [prefill, country]);
   useLater(guarded, SHUT_FOR_MS, () => setGuarded(null));
   return guarded !== null;
 }
@@ -69,14 +81,24 @@ function useFocus(): void {
   }, [filled]);
 }
 
-/** Holding Enter counts as one press; Arrow down moves from the number to the suggestions. */
-function takeKeys(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
-  const isHeld = event.key === 'Enter' && event.repeat;
-  const goesDown = event.key === 'ArrowDown' && event.target === input && list !== null;
-  if (!isHeld && !goesDown) return;
+/**
+ * Holding Enter counts as one press. Arrow down moves from the number to the suggestions. Enter does not call while the text is a name or
+ * has several numbers: it takes the first suggestion, or leads to the question.
+ */
+function takeKeys(event: KeyboardEvent, input: HTMLInputElement | null, list: HTMLElement | null): void {
+  const { key, target, repeat } = event;
+  const first = target === input ? (list?.querySelector<HTMLElement>('[role=option]') ?? null) : null;
+  const isEnter = key === 'Enter';
+  const which = isEnter && target === input ? input?.form?.querySelector<HTMLElement>('[data-which] button') : null;
+  const takesFirst = isEnter && first !== null && isName(input?.value ?? '');
+  const goesDown = key === 'ArrowDown' && first !== null;
+  if (!(isEnter && repeat) && !which && !takesFirst && !goesDown) return;
   event.preventDefault();
   event.stopPropagation();
-  if (goesDown) list.querySelector<HTMLElement>('[role=option]')?.focus();
+  if (isEnter && repeat) return;
+  if (which) which.focus();
+  else if (takesFirst) first?.click();
+  else first?.focus();
 }
 
 /** New call: number, line and caller ID; recent numbers and favourites. Enter or Call dials once, and then the panel closes. */
@@ -92,7 +114,25 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const needsLine = settings.gateways.length === 0 && settings.extension !== null;
   const firstLine = useFirstLine();
   const inputRef = numberField;
+  const isTyped = useAsYouType(inputRef, country);
+  const keypad = useKeypad();
+  const { typed } = parseDialText(draft.number, country);
+  const suggestions = useSuggestions(draft.number.trim(), props.findPeople);
+  const isKnown = useNameOf()(typed.ok ? typed.number : '') !== null;
+  const byPointer = useRef(false);
+  const [chosen, setChosen] = useState<object | null>(null);
+  useLater(chosen, CHOSEN_FOR_MS, () => setChosen(null));
+  const fill = (number: string): void => {
+    dialStore.getState().write(grouped(number, country), false);
+    setTried(null);
+    if (byPointer.current) setChosen({});
+    focusNumber(true);
+  };
   const listRef = useRef<HTMLDivElement>(null);
+  const text = draft.number.trim();
+  const offered = (
+    <RecentNumbers {...{ inputRef, listRef, text }} shown={suggestions} onChoose={fill} onAdd={props.onAdd} />
+  );
   useFocus();
   // A number entered by now is for the next call.
   const isLeaving = hasStarted && draft.number === '';
@@ -113,17 +153,33 @@ export function DialScreen(props: DialScreenProps): ReactNode {
 
   return (
     <form
-      className="scroll relative"
+      className={classes('scroll relative', styles.form)}
       onSubmit={(event) => void submit(event)}
-      onKeyDownCapture={(event) => takeKeys(event, inputRef.current, listRef.current)}
+      onPointerDownCapture={() => {
+        byPointer.current = true;
+      }}
+      onKeyDownCapture={(event) => {
+        byPointer.current = false;
+        takeKeys(event, inputRef.current, listRef.current);
+      }}
     >
-      <FromOutside />
-      <div className={classes(styles.panel)}>
+      <div className={classes(styles.panel)} data-chosen={chosen !== null || undefined}>
         <div>
-          <NumberField rules={settings.dialRules} tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
+          <FromOutside />
+          <NumberField
+            {...{ tried, inputRef, isTyped, keypad }}
+            rules={settings.dialRules}
+            onEdit={() => setTried(null)}
+            hasSuggestions={suggestions.length > 0}
+            onChoose={fill}
+            who={props.who}
+          />
         </div>
+        {isName(text) ? offered : null}
+        {typed.ok ? props.waits(typed.number) : null}
         <DialChoices settings={settings} tried={tried} />
         {needsLine ? firstLine.fields : null}
+        {keypad.isShown ? <Keypad inputRef={inputRef} isTyped={isTyped} /> : null}
         {panel.kind === 'refused' ? <ErrorBanner error={panel.error} /> : null}
         <CallButton
           isGuarded={guarded}
@@ -131,9 +187,10 @@ export function DialScreen(props: DialScreenProps): ReactNode {
           isPending={panel.kind === 'starting'}
           hasStarted={isLeaving}
           needsLine={needsLine}
+          extension={settings.extension}
         />
-        <RecentNumbers inputRef={inputRef} listRef={listRef} findPeople={props.findPeople} />
-        {props.favourites}
+        {text === '' ? props.favourites(fill) : null}
+        {isName(text) ? null : typed.ok && isKnown ? props.lastCalls(typed.number) : offered}
       </div>
     </form>
   );
@@ -170,46 +227,54 @@ interface CallButtonProps {
   hasStarted: boolean;
   /** The first line is saved with the press. */
   needsLine: boolean;
+  /** The phone that rings first. */
+  extension: string | null;
 }
 
 /** The one big button. It names whom it calls, or the words below it say why it cannot. */
-function CallButton({ isGuarded, blocked, isPending, hasStarted, needsLine }: CallButtonProps): ReactNode {
+function CallButton(props: CallButtonProps): ReactNode {
+  const { isGuarded, blocked, isPending, hasStarted, needsLine, extension } = props;
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
   const nameOf = useNameOf();
   const reasonId = useId();
-  const { typed, choices } = parseDialText(number, country);
+  const { typed } = parseDialText(number, country);
   const party = typed.ok ? (nameOf(typed.number) ?? formatNumber(typed.number, country)) : null;
-  // With several numbers the button leads to the question which one is meant.
-  const isReady = party !== null || choices.length > 0;
-  const isDisabled = !isPending && !hasStarted && (!isReady || isGuarded || blocked !== null);
+  const isDisabled = !isPending && !hasStarted && (party === null || isGuarded || blocked !== null);
   const reason = blocked !== null ? errorText(blocked) : number.trim() === '' ? t('dial.numberMissing') : null;
   return (
     <div>
-      <Button
-        type="submit"
-        kind={isDisabled ? 'plain' : 'call'}
-        size="large"
-        wide
-        isDisabled={isDisabled}
-        isPending={isPending || hasStarted}
-        icon={Phone}
-        {...(isDisabled && reason !== null ? { 'aria-describedby': reasonId } : {})}
-      >
-        {hasStarted
-          ? t('dial.starting')
-          : party === null
-            ? t('calls.call')
-            : t(needsLine ? 'dial.saveAndCall' : 'calls.callParty', { party })}
-      </Button>
-      {isPending || hasStarted || reason === null ? null : blocked === null ? (
-        <VisuallyHidden>
-          <span id={reasonId}>{reason}</span>
-        </VisuallyHidden>
-      ) : (
+      <div className={classes(isGuarded && party !== null && styles.filling)}>
+        <Button
+          type="submit"
+          kind={isDisabled ? 'plain' : 'call'}
+          size="large"
+          wide
+          isDisabled={isDisabled}
+          isPending={isPending || hasStarted}
+          icon={Phone}
+          {...(isDisabled && reason !== null ? { 'aria-describedby': reasonId } : {})}
+        >
+          {hasStarted
+            ? t('dial.starting')
+            : party === null
+              ? t('calls.call')
+              : t(needsLine ? 'dial.saveAndCall' : 'calls.callParty', { party })}
+        </Button>
+      </div>
+      {blocked !== null ? (
         <p id={reasonId} className={classes(styles.why)}>
           {reason}
         </p>
+      ) : (
+        <>
+          {extension === null ? null : <p className={classes(styles.say)}>{t('dial.howItGoes', { extension })}</p>}
+          {isPending || hasStarted || reason === null ? null : (
+            <VisuallyHidden>
+              <span id={reasonId}>{reason}</span>
+            </VisuallyHidden>
+          )}
+        </>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Delete } from 'lucide-react';
+import { Delete, Grip } from 'lucide-react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { FieldError, Input, Text, TextField } from 'react-aria-components';
 import { useStore } from 'zustand';
@@ -11,11 +11,13 @@ import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
+import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
-import { useAsYouType } from './as-you-type.ts';
 import styles from './DialScreen.module.css';
+import type { useKeypad } from './Keypad.tsx';
+import { isName } from './RecentNumbers.tsx';
 import { numberCountry } from './recent-number-words.ts';
 import { WhichNumber } from './WhichNumber.tsx';
 
@@ -25,19 +27,37 @@ export interface NumberFieldProps {
   tried: MissingField | null;
   onEdit: () => void;
   inputRef: RefObject<HTMLInputElement | null>;
+  isTyped: RefObject<boolean>;
+  keypad: ReturnType<typeof useKeypad>;
+  /** There are suggestions for what is typed. */
+  hasSuggestions: boolean;
+  /** Takes a number that was chosen. */
+  onChoose: (number: string) => void;
+  who: WhoParts;
+}
+
+/** What is shown of whom a number reaches, besides the name and the number. `number`: as it is meant. */
+export interface WhoParts {
+  initials(name: string | null): ReactNode;
+  /** The label that a person gave it: "Work"; null for none. */
+  labelOf(number: string): string | null;
+  /** Opens the person, or adds one. */
+  action(number: string, name: string | null): ReactNode;
 }
 
 /** The number to dial, and below it whom it reaches, a question, or what is wrong. */
-export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps): ReactNode {
+export function NumberField(props: NumberFieldProps): ReactNode {
+  const { rules, tried, onEdit, inputRef, isTyped, keypad, hasSuggestions, onChoose, who } = props;
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
   const { typed, choices, rest } = useMemo(() => parseDialText(number, country), [number, country]);
-  const linked = useStore(dialStore, ({ prefill }) => (prefill?.number === number ? prefill.rest : undefined));
+  const linked = useStore(dialStore, ({ prefill, prefillWritten }) =>
+    prefill !== null && prefillWritten === number ? prefill.rest : undefined,
+  );
   const undialled = linked ?? rest;
   const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
-  const isTyped = useAsYouType(inputRef, country);
   const isWrong = !typed.ok && choices.length === 0 && number.trim() !== '';
-  const wrong = isWrong ? wrongWords(number, typed.reason) : null;
+  const wrong = isWrong && !hasSuggestions ? wrongWords(number, typed.reason) : null;
   const take = (next: string): void => {
     onEdit();
     dialStore.getState().write(next, isTyped.current);
@@ -55,30 +75,39 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
         autoComplete="off"
         spellCheck="false"
         maxLength={200}
-        isInvalid={isWrong}
+        isInvalid={wrong !== null}
         validationBehavior="aria"
       >
-        <div className={classes(styles.field)} data-invalid={isWrong || undefined}>
+        <div className={classes(styles.field)} data-invalid={wrong !== null || undefined}>
           <Input ref={inputRef} placeholder={t('dial.number')} className={classes(styles.input)} />
-          {number === '' ? null : (
-            <IconButton label={t('dial.clear')} icon={Delete} iconSize={20} onPress={() => take('')} />
-          )}
+          {number === '' ? null : <IconButton label={t('dial.clear')} icon={Delete} onPress={() => take('')} />}
+          <IconButton
+            label={t('dial.keypad')}
+            icon={Grip}
+            aria-pressed={keypad.isShown}
+            kind={keypad.isShown ? 'accent' : 'quiet'}
+            onPress={keypad.toggle}
+          />
         </div>
-        <div className={classes(styles.resolved)}>
-          {wrong === null ? null : <FieldError className="control danger break">{wrong}</FieldError>}
-          {ruled === null ? null : (
-            <Text slot="description">
-              <Resolved ruled={ruled} />
-              {undialled === undefined ? null : (
-                <bdi className="block break">{t('dial.notDialledRest', { rest: undialled })}</bdi>
-              )}
-            </Text>
-          )}
-          {number.trim() === '' ? <Text slot="description">{t('dial.howItGoes')}</Text> : null}
-        </div>
+        {choices.length > 0 || (hasSuggestions && isName(number)) ? null : (
+          <div className={classes(styles.resolved)}>
+            {wrong === null ? null : <FieldError className="control danger break">{wrong}</FieldError>}
+            {ruled === null ? null : <Resolved ruled={ruled} undialled={undialled} who={who} />}
+            {number.trim() === '' ? (
+              <Text slot="description" className="muted control">
+                {t('dial.example')}
+              </Text>
+            ) : null}
+          </div>
+        )}
       </TextField>
       {choices.length > 0 ? (
-        <WhichNumber choices={choices} isFocused={tried?.field === 'number'} onChoose={take} />
+        <WhichNumber
+          choices={choices}
+          isFocused={tried?.field === 'number'}
+          onChoose={onChoose}
+          initials={who.initials}
+        />
       ) : null}
     </>
   );
@@ -91,26 +120,40 @@ function wrongWords(text: string, reason: NumberReason): string {
   return `${what} ${todo}`;
 }
 
-/** Whom a number reaches: the name, the number in full with its country, and how it is dialled where the rules change it. */
-function Resolved({ ruled }: { ruled: Ruled }): ReactNode {
+interface ResolvedProps {
+  ruled: Ruled;
+  /** What of a text is not dialled. */
+  undialled: string | undefined;
+  who: WhoParts;
+}
+
+/** Whom a number reaches: the name, the number in full with its label and country, and how it is dialled where the rules change it. */
+function Resolved({ ruled, undialled, who }: ResolvedProps): ReactNode {
   const region = useRegion();
   const { number, plain } = ruled;
   const name = useNameOf()(plain);
   const inCountry = numberCountry(plain, region.country);
-  const full = internationalNumber(plain, region.country);
+  const place = joined(', ', who.labelOf(plain), inCountry);
   return (
-    <>
-      {name !== null || inCountry !== null ? (
-        <bdi className="section text block">{name ?? t('dial.notInContacts')}</bdi>
-      ) : null}
-      <NumberText>{full}</NumberText>
-      {inCountry === null ? null : ` · ${inCountry}`}
-      {number === plain ? null : (
-        <>
-          {' · '}
-          {t('dial.willDialWords')} <NumberText>{number}</NumberText>
-        </>
-      )}
-    </>
+    <div className={classes(styles.who)}>
+      {who.initials(name)}
+      <Text slot="description" className="slim">
+        <bdi className={classes(styles.name)}>{name ?? t('dial.newNumber')}</bdi>
+        <span className="muted control break">
+          <NumberText>{internationalNumber(plain, region.country)}</NumberText>
+          {place === '' ? null : ` · ${place}`}
+          {number === plain ? null : (
+            <>
+              {' · '}
+              {t('dial.willDialWords')} <NumberText>{number}</NumberText>
+            </>
+          )}
+          {undialled === undefined ? null : (
+            <bdi className="block break">{t('dial.notDialledRest', { rest: undialled })}</bdi>
+          )}
+        </span>
+      </Text>
+      {who.action(plain, name)}
+    </div>
   );
 }

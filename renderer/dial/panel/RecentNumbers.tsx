@@ -1,6 +1,6 @@
-import { User } from 'lucide-react';
+import { User, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
-import { ListBox, ListBoxItem, Text } from 'react-aria-components';
+import { Button, ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { RecentNumber } from '../../../shared/dialing/recent-numbers.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
@@ -22,34 +22,44 @@ export interface RecentNumbersProps {
   listRef: RefObject<HTMLDivElement | null>;
   /** Searches people. */
   findPeople: (text: string) => readonly FoundNumber[];
+  shown: readonly Suggestion[];
+  /** What is typed. */
+  text: string;
+  onChoose: (number: string) => void;
+  /** Adds a person of this name. */
+  onAdd: (name: string) => void;
 }
 
 const SHOWN = 4;
 
-/**
- * Recently dialled numbers, or what matches the typed text of them and of people's numbers. A chosen one goes into the field; typing
- * continues there.
- */
-export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersProps): ReactNode {
-  const text = useStore(dialStore, (state) => state.draft.number).trim();
+/** Whether a text is a name: Enter then takes the first suggestion. */
+export const isName = (text: string): boolean => /\p{L}/u.test(text) && !/\p{N}/u.test(text);
+
+/** Recently dialled numbers, or what matches the typed text of them and of people's numbers. */
+export function useSuggestions(text: string, findPeople: RecentNumbersProps['findPeople']): Suggestion[] {
   const { country } = useRegion();
-  const isFitting = text !== '';
   const recents = useRecents(text);
-  const shown = useMemo(
+  return useMemo(
     () => suggestionsFor(text, recents, text === '' ? [] : findPeople(text), country, SHOWN),
     [text, recents, findPeople, country],
   );
-  if (shown.length === 0) return null;
-  const toField = (): void => inputRef.current?.focus();
+}
+
+/** The suggestions, and to add a name to People. A chosen one goes into the field; typing continues there. */
+export function RecentNumbers(props: Omit<RecentNumbersProps, 'findPeople'>): ReactNode {
+  const { inputRef, listRef, shown, text, onChoose, onAdd } = props;
+  const isFitting = text !== '';
   const onKeyDown = (event: KeyboardEvent): void => {
     const isFirst = listRef.current?.querySelector('[role=option]') === document.activeElement;
     const leaves = event.key === 'Escape' || (event.key === 'ArrowUp' && isFirst);
     if (!leaves) return;
     event.preventDefault();
     event.stopPropagation();
-    toField();
+    inputRef.current?.focus();
   };
   const title = t(isFitting ? 'dial.fitting' : 'dial.recent');
+  const add = isName(text) ? <AddName name={text} onAdd={onAdd} /> : null;
+  if (shown.length === 0) return add;
   return (
     <section aria-label={title}>
       <h3 className={classes(styles.title)}>{title}</h3>
@@ -57,23 +67,44 @@ export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersPr
         <ListBox
           ref={listRef}
           aria-label={title}
-          items={shown.map((suggestion) => ({ id: suggestion.number, suggestion }))}
+          items={shown.map((suggestion, place) => ({
+            id: suggestion.number,
+            suggestion,
+            isNext: place === 0 && isName(text),
+          }))}
+          dependencies={[text]}
           selectionMode="none"
-          onAction={(number) => {
-            dialStore.getState().write(String(number), false);
-            toField();
-          }}
-          className="bleed bare"
+          onAction={(number) => onChoose(String(number))}
+          className={classes(styles.list, 'bleed bare')}
         >
-          {({ id, suggestion }) => <SuggestionItem id={id} suggestion={suggestion} />}
+          {({ id, suggestion, isNext }) => <SuggestionItem id={id} suggestion={suggestion} isNext={isNext} />}
         </ListBox>
       </div>
+      {add}
       <LiveRegion text={isFitting ? t('dial.fittingCount', { count: shown.length }) : ''} />
     </section>
   );
 }
 
-function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion }): ReactNode {
+function AddName({ name, onAdd }: { name: string; onAdd: (name: string) => void }): ReactNode {
+  return (
+    <div className="bleed">
+      <Button className={classes(styles.item)} onPress={() => onAdd(name)}>
+        <UserPlus size={16} aria-hidden />
+        <bdi className="medium break">{t('dial.addName', { name })}</bdi>
+      </Button>
+    </div>
+  );
+}
+
+interface SuggestionItemProps {
+  id: string;
+  suggestion: Suggestion;
+  /** Enter in the field takes it. */
+  isNext: boolean;
+}
+
+function SuggestionItem({ id, suggestion, isNext }: SuggestionItemProps): ReactNode {
   const region = useRegion();
   const now = useToday();
   const { number, at, last } = suggestion;
@@ -84,7 +115,7 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
   const country = written.startsWith('+') ? numberCountry(number, region.country) : null;
   const beside = name === null ? country : written;
   return (
-    <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item)}>
+    <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item, isNext && styles.next)}>
       {at === null ? <User size={16} aria-hidden /> : <DirectionIcon arrow={last === null ? 'out' : arrowOf(last)} />}
       <span className="column">
         <Text slot="label" className="clip medium">
@@ -96,7 +127,11 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
           {became}
         </Text>
       </span>
-      {at === null || at === 0 ? null : (
+      {isNext ? (
+        <span className="secondary text medium" aria-hidden>
+          {t('dial.useNext')}
+        </span>
+      ) : at === null || at === 0 ? null : (
         <time className="tabular secondary nowrap" dateTime={new Date(at).toISOString()}>
           {dialledAtWords(at, now, region)}
         </time>

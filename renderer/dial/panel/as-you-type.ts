@@ -1,5 +1,6 @@
 import { AsYouType, isSupportedCountry } from 'libphonenumber-js/max';
 import { type RefObject, useEffect, useRef } from 'react';
+import { formatNumber, internationalNumber } from '../../../shared/numbers/phone-number.ts';
 
 /**
  * The text for a digit that is typed at the end of a number: the digit, after the separator that `country` writes there. What was typed
@@ -11,6 +12,14 @@ export function typedOn(value: string, digit: string, country: string): string {
   const written = new AsYouType(isSupportedCountry(code) ? code : undefined);
   const whole = written.input(`${value.replace(/[^\d+]/g, '')}${digit}`);
   return whole.startsWith(value) && whole.endsWith(digit) ? whole.slice(value.length) : digit;
+}
+
+/** A number with its digits grouped: at home as one writes it there, where no digit changes by that, else with the country code it has. */
+export function grouped(number: string, country: string): string {
+  if (!/^\+?\d+$/.test(number)) return number;
+  const digits = (text: string): string => text.replace(/[^\d+]/g, '');
+  const written = [formatNumber(number, country), internationalNumber(number, country)];
+  return written.find((one) => digits(one) === number) ?? number;
 }
 
 /** Input types of the keyboard: letters, compositions and deletions. Not among them: pasting, dropping, filling in, undo. */

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { Hash, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../class-names.ts';
 import styles from './Initials.module.css';
@@ -9,6 +9,15 @@ export function Initials({ name, large = false }: { name: string | null; large?:
   return (
     <span aria-hidden className={classes(styles.initials, large && styles.large)}>
       {name === null ? <UserPlus size={large ? 20 : 14} /> : initialsOf(name)}
+    </span>
+  );
+}
+
+/** The same in a circle of 40 px, beside a number that may be called; a sign for a number without a name. */
+export function PersonCircle({ name }: { name: string | null }): ReactNode {
+  return (
+    <span aria-hidden className={classes(styles.initials, styles.middle)}>
+      {name === null ? <Hash size={16} /> : initialsOf(name)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { pickedUp, t } from '../../support/screens/screens.ts';
+import { pickedUp, t, written } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -219,14 +219,33 @@ test('favourites and the last number ring by their keys, one request each, and n
 
   await test.step('offered while a number is typed, by arrow and Enter, dialled by the next Enter', async () => {
     await screens.go('newCall');
-    const favourite = screens.newCall().getByRole('button', { name: t('people.call', { name: 'Ada Lindgren' }) });
-    await expect(favourite).toBeVisible();
+    const favourite = screens.newCall().getByRole('button', { name: t('dial.fillIn', { name: 'Ada Lindgren' }) });
     const field = page.getByLabel(t('dial.number'), { exact: true });
+    // It fills in. It does not call, not even by a double press.
+    await favourite.dblclick();
+    await expect(field).toHaveValue(written('+493023125001'));
+    await expect(screens.callButton()).toBeEnabled();
+    expect(sent()).toHaveLength(1);
+    // Keys of the panel's own, which the keyboard has too.
+    await field.fill('');
+    await screens.button(t('dial.keypad')).click();
+    const pad = page.getByRole('group', { name: t('dial.keypad') });
+    for (const key of ['1', '1', '2']) await pad.getByRole('button', { name: key, exact: true }).click();
+    await expect(field).toHaveValue('112');
+    await expect(field).toBeFocused();
+    await screens.button(t('dial.keypad')).click();
+    await expect(pad).toHaveCount(0);
+    // A name: Enter takes the first person, and does not call.
+    await field.fill('ada');
+    await expect(page.getByRole('option', { name: /Ada Lindgren/ })).toBeVisible();
+    await field.press('Enter');
+    await expect(field).toHaveValue(written('+493023125001'));
+    expect(sent()).toHaveLength(1);
     await field.fill('25001');
     await expect(page.getByRole('option', { name: /Ada Lindgren/ })).toBeVisible();
     await field.press('ArrowDown');
     await keyboard.press('Enter');
-    await expect(field).toHaveValue('+493023125001');
+    await expect(field).toHaveValue(written('+493023125001'));
     await expect(field).toBeFocused();
     await expect(screens.callButton()).toBeEnabled();
     await keyboard.press('Enter');

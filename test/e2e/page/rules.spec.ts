@@ -74,12 +74,12 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
     await screens.go('newCall');
     await number.fill('Office: 030 1234567 or 0171 2345679');
     const which = page.getByRole('group', { name: t('rules.which') });
-    await expect(which.getByRole('button')).toHaveText(['030 1234567', '0171 2345679']);
+    await expect(which.getByRole('button')).toHaveText([/030 1234567/, /0171 2345679/]);
     await number.press('Enter');
     await expect(which.getByRole('button').first()).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(number).toHaveValue('01712345679');
+    await expect(number).toHaveValue('0171 2345679');
     await expect(number).toBeFocused();
     expect(postsOf(pbx)).toHaveLength(1);
   });

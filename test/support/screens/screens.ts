@@ -15,6 +15,10 @@ export const pickedUp = /Your phone, probably|Probably dialling |Probably on the
 /** The bar of an answered call: how long it was. */
 export const talkedWords = /Answered · talked \d+ (min|s)/;
 
+/** A number as a field has it, with its digits grouped in any way. */
+export const written = (digits: string): RegExp =>
+  new RegExp(`^${[...digits].map((one) => one.replace(/[+*]/, '\\$&')).join('[ ()/-]*')}$`);
+
 export type ScreenName = Destination | 'newCall' | 'settings';
 
 /** What a person does in the window, each thing in one place. Everything is found by its role and its name. */

@@ -375,9 +375,19 @@ const dialling: readonly State[] = [
     },
   },
   {
+    name: 'the keypad, and a new number',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('0309870123');
+      await screens.button(t('dial.keypad')).click();
+      await expect(screens.page.getByRole('group', { name: t('dial.keypad') })).toBeVisible();
+      await shown(screens, t('dial.newNumber'));
+    },
+  },
+  {
     name: 'a text with several numbers',
     async reach({ screens }) {
       await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('030 23125023 or 0171 2345678');
+      await screens.button(t('dial.keypad')).click();
       await expect(screens.page.getByRole('group', { name: t('rules.which') })).toBeVisible();
     },
   },

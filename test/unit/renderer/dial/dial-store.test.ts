@@ -98,6 +98,8 @@ describe('starting a dial', () => {
     expect(store.getState().draft.number).toBe('1045');
     store.getState().applyPrefill({ ...prefill });
     expect(store.getState().draft.number).toBe('104');
+    store.getState().applyPrefill({ number: '+493023125054', from: 'outside' }, '+49 30 23125054');
+    expect(store.getState()).toMatchObject({ draft: { number: '+49 30 23125054' }, prefillWritten: '+49 30 23125054' });
   });
 });
 

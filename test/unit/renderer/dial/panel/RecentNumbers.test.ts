@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestionsFor } from '../../../../../renderer/dial/panel/RecentNumbers.tsx';
+import { isName, suggestionsFor } from '../../../../../renderer/dial/panel/RecentNumbers.tsx';
 
 const recents = [
   { number: '+493023125104', name: null, at: 3, last: null },
@@ -20,4 +20,16 @@ it.each([
   ['only so many', '1', 2, ['+493023125104', '104']],
 ] as const)('%s', (_what, typed, most, wanted) => {
   expect(numbers(typed, most)).toEqual(wanted);
+});
+
+it.each([
+  ['ada', true],
+  ['Öz', true],
+  ['田中', true],
+  ['030', false],
+  ['flat 4', false],
+  ['*#', false],
+  ['', false],
+])('%j is a name, whose first suggestion Enter takes: %s', (text, is) => {
+  expect(isName(text)).toBe(is);
 });

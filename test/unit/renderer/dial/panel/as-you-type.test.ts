@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedOn } from '../../../../../renderer/dial/panel/as-you-type.ts';
+import { grouped, typedOn } from '../../../../../renderer/dial/panel/as-you-type.ts';
 
 function typing(keys: string, country: string): string {
   return [...keys].reduce((value, key) => value + typedOn(value, key, country), '');
@@ -27,4 +27,16 @@ describe('typedOn', () => {
     expect(typedOn('Maria ', '1', 'DE')).toBe('1');
     expect(typedOn('030', 'ab', 'DE')).toBe('ab');
   });
+});
+
+it.each([
+  ['+493023125054', 'DE', '+49 30 23125054'],
+  ['03023125054', 'DE', '030 23125054'],
+  ['+442079460000', 'DE', '+44 20 7946 0000'],
+  ['104', 'DE', '104'],
+  ['*21*105#', 'DE', '*21*105#'],
+  ['+493023125044; +491712345678', 'DE', '+493023125044; +491712345678'],
+  ['Maria', 'DE', 'Maria'],
+])('%s in %s is grouped as %s: no digit changes by it', (number, country, written) => {
+  expect(grouped(number, country)).toBe(written);
 });
