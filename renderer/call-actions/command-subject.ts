@@ -46,12 +46,21 @@ export function useCommandPage(subject: CommandSubject): void {
   }, [subject]);
 }
 
-/** Opens the menu of the row under the pointer, or with the focus after Shift F10 or the menu key. `subjectOf`: of the row with this key; null for none. */
-export function openRowMenu(event: MouseEvent, subjectOf: (key: string) => CommandSubject | null): void {
+/**
+ * Opens the menu of the row under the pointer, or with the focus after Shift F10 or the menu key. `subjectOf`: whom the row with this key is
+ * about, or what loads that; null for none.
+ */
+export function openRowMenu(
+  event: MouseEvent,
+  subjectOf: (key: string) => CommandSubject | (() => Promise<CommandSubject>) | null,
+): void {
   if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
   const key = event.target.closest<HTMLElement>('[role=row]')?.dataset.key;
   const subject = key === undefined ? null : subjectOf(key);
   if (subject === null) return;
   event.preventDefault();
-  commandStore.setState({ menu: { subject, x: event.clientX, y: event.clientY } });
+  const at = { x: event.clientX, y: event.clientY };
+  if (typeof subject === 'function')
+    void subject().then((loaded) => commandStore.setState({ menu: { subject: loaded, ...at } }));
+  else commandStore.setState({ menu: { subject, ...at } });
 }

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Party } from '../../shared/calls/call.ts';
 import { type Dial, intendedNumber, isGoingOn } from '../../shared/dialing/dial.ts';
-import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { dialStore } from './dial-store.ts';
 
@@ -12,14 +11,12 @@ export function numbersCalled(dials: readonly Pick<Dial, 'state' | 'order'>[], n
   return dials.filter(({ state }) => isGoingOn(state, now)).map(({ order }) => intendedNumber(order));
 }
 
-/** Whether a party has one of these numbers, however either is written. Nobody is known by a withheld number. */
-export function isOneOf(
-  numbers: readonly string[],
-  country: string,
-): (party: Pick<Party, 'number' | 'withheld'>) => boolean {
-  const keys = new Set(numbers.map((number) => numberKey(number, country)));
-  return ({ number, withheld }) => !withheld && number !== null && keys.has(numberKey(number, country));
-}
+type IsOneOf = typeof import('./is-one-of.ts').isOneOf;
+
+/** Loaded with the first call: the countries of all numbers are in it, and no row waits for those. */
+let isOneOf: IsOneOf | null = null;
+
+const nobody = (): boolean => false;
 
 /** Whether somebody is being called from here, by number. */
 export function useCalling(): (party: Pick<Party, 'number' | 'withheld'>) => boolean {
@@ -28,5 +25,21 @@ export function useCalling(): (party: Pick<Party, 'number' | 'withheld'>) => boo
     dialStore,
     useShallow(({ dials }) => numbersCalled(dials, Date.now())),
   );
-  return useMemo(() => isOneOf(numbers, country), [numbers, country]);
+  const [reader, setReader] = useState(() => isOneOf);
+  const isNeeded = numbers.length > 0 && reader === null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isShown = true;
+    void import('./is-one-of.ts').then((loaded) => {
+      isOneOf = loaded.isOneOf;
+      if (isShown) setReader(() => isOneOf);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [isNeeded]);
+  return useMemo(
+    () => (reader === null || numbers.length === 0 ? nobody : reader(numbers, country)),
+    [reader, numbers, country],
+  );
 }

@@ -14,9 +14,10 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { enter, runItem } from '../frame/search-box.ts';
-import { commandsOf, pageCommands } from './commands.ts';
+import { commandsOf } from './commands.ts';
 import { moreCommands } from './more-commands.ts';
 import styles from './Palette.module.css';
+import { pageCommands } from './page-commands.ts';
 import { piecesOf } from './rank.ts';
 import { resultsOf, type Section } from './results.tsx';
 import {

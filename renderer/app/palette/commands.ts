@@ -9,16 +9,9 @@ import {
   Settings as SettingsIcon,
   UserPlus,
 } from 'lucide-react';
-import type { MissedDecision, MissedList } from '../../../shared/calls/follow-up-state.ts';
 import { bridge } from '../../bridge.ts';
-import type { CommandSubject } from '../../call-actions/command-subject.ts';
-import { type CommandContext, partyCommands } from '../../calls/party-commands.ts';
 import { showNewCall } from '../../dial/new-call.ts';
 import { redial } from '../../dial/ring-back.ts';
-import { followUpCommands } from '../../missed/caller-commands.ts';
-import { decideOf } from '../../missed/follow-up-actions.ts';
-import { callerOfCall } from '../../missed/missed-store.ts';
-import { todoActions } from '../../missed/missed-words.ts';
 import { appStore } from '../../navigation/app-store.ts';
 import {
   type Chord,
@@ -33,8 +26,6 @@ import {
 import { peopleStore } from '../../people/people-store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
-import { isolated } from '../../ui/call/describe-call.ts';
-import { partyWords } from '../../ui/call/party-words.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
 import { keysShown } from '../frame/keys-shown.ts';
 import { refreshCalls } from '../frame/refresh.ts';
@@ -50,39 +41,6 @@ export interface Command extends Candidate {
   readonly run: () => void;
   /** What its keys do where that differs: a key redials, Enter in the palette never dials. */
   readonly byKey?: () => void;
-}
-
-/** The commands for whose page is open, named with them. None calls at once: Enter in the palette never dials. `missed`: the missed callers. */
-export function pageCommands(
-  subject: CommandSubject,
-  missed: MissedList | null,
-  context: CommandContext,
-): readonly Command[] {
-  const { region } = context;
-  const { title, dialable } = partyWords(subject.party, region.country);
-  const party = isolated(title);
-  const row = subject.followUp?.row ?? (missed === null ? null : callerOfCall(missed, subject.callUuid));
-  const decideIt =
-    subject.followUp?.decide ?? ((to: MissedDecision) => void (row && decideOf(subject.extension, row, to, region)));
-  const times =
-    row === null || dialable === null
-      ? []
-      : todoActions(row, { now: Date.now(), region, usual: row.usual ?? null }, decideIt);
-  return [
-    ...partyCommands(subject, context).filter(({ id }) => id !== 'ringBack' && id !== 'calls'),
-    ...(row === null ? [] : followUpCommands({ row, times, decide: decideIt })),
-  ].flatMap(({ id, icon, label, items, run }) => {
-    if (items === undefined)
-      return [command(`page ${id}`, icon, t('callActions.ofParty', { command: label, party }), run)];
-    return items.map((item) =>
-      command(
-        `page ${id} ${item.id}`,
-        icon,
-        t('callActions.ofPartyLater', { command: label, when: item.label.toLowerCase(), party }),
-        item.run,
-      ),
-    );
-  });
 }
 
 /** The commands; the first five are shown without a text. `last`: who was dialled last. */

@@ -12,9 +12,7 @@ import {
 import { useStore } from 'zustand';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { numberKey } from '../../../shared/numbers/phone-number.ts';
-import { callSubject } from '../../../shared/people/notes.ts';
-import { type CommandSubject, openRowMenu } from '../../call-actions/command-subject.ts';
+import { openRowMenu } from '../../call-actions/command-subject.ts';
 import { appStore } from '../../navigation/app-store.ts';
 import { useReady } from '../../navigation/use-ready.ts';
 import { t } from '../../text.ts';
@@ -117,7 +115,9 @@ export function CallRows(props: CallRowsProps): ReactNode {
       onContextMenu={(event) =>
         openRowMenu(event, (key) => {
           const row = items.find(({ id }) => id === key)?.calls[0];
-          return row === undefined ? null : subjectOf(row, extension, region.country);
+          if (row === undefined) return null;
+          // It reads numbers, whose countries the first row waits for no longer.
+          return async () => (await import('./row-subject.ts')).rowSubject(row, extension, region.country);
         })
       }
     >
@@ -175,16 +175,6 @@ export function CallRows(props: CallRowsProps): ReactNode {
       </Virtualizer>
     </SelectableList>
   );
-}
-
-/** Whom the commands of a row are about. */
-function subjectOf({ uuid, perspective }: ShownRow, extension: string, country: string): CommandSubject {
-  const { party, outcome } = perspective;
-  return {
-    ...{ extension, party, callUuid: uuid, isMissed: outcome.kind === 'missed' },
-    callerKey: party.withheld ? null : numberKey(party.number, country),
-    note: { subject: callSubject(uuid), open: () => appStore.getState().openCall(uuid) },
-  };
 }
 
 /** Opens a call, of several attempts the newest. */

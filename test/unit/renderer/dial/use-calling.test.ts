@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isOneOf, numbersCalled } from '../../../../renderer/dial/use-calling.ts';
+import { isOneOf } from '../../../../renderer/dial/is-one-of.ts';
+import { numbersCalled } from '../../../../renderer/dial/use-calling.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 
 const order = { gatewayUuid: 'line', extension: '101', callerId: null, source: 'panel' };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { commandsOf, pageCommands } from '../../../../renderer/app/palette/commands.ts';
+import { commandsOf } from '../../../../renderer/app/palette/commands.ts';
+import { pageCommands } from '../../../../renderer/app/palette/page-commands.ts';
 import type { CommandSubject } from '../../../../renderer/call-actions/command-subject.ts';
 import { partyCommands } from '../../../../renderer/calls/party-commands.ts';
 import { followUpCommands } from '../../../../renderer/missed/caller-commands.ts';
