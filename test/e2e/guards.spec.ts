@@ -91,7 +91,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     pbx.phone('101').pickUp();
     await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toContain('talking');
     // While the call is made the button rests.
-    await expect(screens.page.getByRole('button', { name: t('dial.starting') })).toBeVisible();
+    await expect(screens.page.getByRole('button', { name: t('missed.beingCalled') })).toBeVisible();
     await expect(onPage).toHaveCount(0);
     await screens.page.keyboard.press('Escape');
     await expect.poll(() => dialledNumbers(pbx)).toEqual(['+499001234567', maria.from, maria.from]);
