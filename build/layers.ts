@@ -142,7 +142,7 @@ export function faultsOf(file: string, code: string): LayerFault[] {
 }
 
 /**
- * The files of shared/ that one side alone imports, itself or by way of other files of shared/: they belong to that side. Tests don't count.
+ * The files of shared/ that only one side imports, directly or through other files of shared/: they belong to that side. Tests don't count.
  * `sources`: the code by path inside the project.
  */
 export function oneSided(sources: ReadonlyMap<string, string>): LayerFault[] {

@@ -9,8 +9,8 @@ import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { useToday } from '../ui/Time.tsx';
 import { doneCommand } from './caller-commands.ts';
-import { isOpen, useUsualHour } from './missed-store.ts';
-import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
+import { isOpen } from './missed-store.ts';
+import { notNotifiedWords, stateWords, tellWords } from './missed-words.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
 export interface CallerActionsProps {
@@ -59,7 +59,6 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
 export function CallerTell({ row }: { row: MissedRow }): ReactNode {
   const region = useRegion();
   const now = useToday();
-  const usual = useUsualHour(isOpen(row) ? row.key : null);
   const { state } = row;
   const told = [
     tellWords(row, now, region),
@@ -71,15 +70,10 @@ export function CallerTell({ row }: { row: MissedRow }): ReactNode {
       : null,
   ].filter((one) => one !== null);
   const unnotified = notNotifiedWords(row);
-  const notes = [usual === null ? null : usualWords(usual, region), unnotified].filter((one) => one !== null);
   return (
     <div className="prose">
       <p>{told.join(' ')}</p>
-      {notes.map((text) => (
-        <p key={text} className="muted">
-          {t('missed.sentence', { text })}
-        </p>
-      ))}
+      {unnotified === null ? null : <p className="muted">{t('missed.sentence', { text: unnotified })}</p>}
     </div>
   );
 }

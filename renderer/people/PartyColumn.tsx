@@ -8,8 +8,9 @@ import { favouritesOf, isFax, type Person } from '../../shared/people/people.ts'
 import type { PageParty } from '../calls/page/party-slots.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { useCalling } from '../dial/use-calling.ts';
+import { UsualHours } from '../missed/HourChart.tsx';
 import { missedStore } from '../missed/missed-store.ts';
-import { tellWords, usualSpan } from '../missed/missed-words.ts';
+import { tellWords } from '../missed/missed-words.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { keyAt } from '../navigation/keys.ts';
 import { useReady } from '../navigation/use-ready.ts';
@@ -141,15 +142,12 @@ function Numbers({ person }: { person: Person }): ReactNode {
 }
 
 function UsualHour({ extension, callerKey }: { extension: string; callerKey: string }): ReactNode {
-  const region = useRegion();
   const usual = useCall('missed.usualHour', { extension, key: callerKey });
   if (usual === null) return null;
-  const { reached, tried } = usual;
   return (
     <section>
       <h3 className={classes(styles.heading)}>{t('missed.usuallyReached')}</h3>
-      <p className="body">{usualSpan(usual, region)}</p>
-      <p className="secondary">{t('missed.usuallyOf', { reached, tried })}</p>
+      <UsualHours usual={usual} />
     </section>
   );
 }

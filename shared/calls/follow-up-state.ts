@@ -49,6 +49,8 @@ export const usualHour = z.object({
   /** Of so many calls at that time so many were answered. */
   reached: z.number().int(),
   tried: z.number().int(),
+  /** So many calls were answered in each hour, 0–23, of such days. */
+  reachedByHour: z.array(z.number().int()).length(24),
 });
 export type UsualHour = z.infer<typeof usualHour>;
 

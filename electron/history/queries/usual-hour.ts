@@ -25,7 +25,8 @@ type Slot = { workday: boolean; hour: number; reached: number; tried: number };
 export function usualHourOf(tries: readonly Try[], now: number, zone: string): UsualHour | null {
   const reached = tries.filter((one) => one.reached).length;
   if (reached < ENOUGH) return null;
-  const [best, ...others] = slotsOf(tries, zone)
+  const slots = slotsOf(tries, zone);
+  const [best, ...others] = slots
     .filter((slot) => slot.reached >= ENOUGH_IN_HOUR && slot.reached / slot.tried >= SHARE)
     .sort((a, b) => b.reached - a.reached || b.reached / b.tried - a.reached / a.tried || a.hour - b.hour);
   if (best === undefined) return null;
@@ -38,6 +39,10 @@ export function usualHourOf(tries: readonly Try[], now: number, zone: string): U
     workday: best.workday,
     reached: best.reached + (beside?.reached ?? 0),
     tried: best.tried + (beside?.tried ?? 0),
+    reachedByHour: Array.from(
+      { length: 24 },
+      (_, at) => slots.find((slot) => slot.workday === best.workday && slot.hour === at)?.reached ?? 0,
+    ),
   };
 }
 

@@ -9,8 +9,9 @@ import type { Person, PersonNumber } from '../../../shared/people/people.ts';
 import { liveCalls } from '../../calls/page/caller-calls.ts';
 import { CallLines, CountSince } from '../../calls/page/OtherCalls.tsx';
 import { ringBack } from '../../dial/ring-back.ts';
+import { UsualHours } from '../../missed/HourChart.tsx';
 import { missedStore, useMissed, useUsualHour } from '../../missed/missed-store.ts';
-import { tellWords, usualWords } from '../../missed/missed-words.ts';
+import { tellWords } from '../../missed/missed-words.ts';
 import { NoteSection } from '../../notes/NoteSection.tsx';
 import { numberKeyer } from '../../people/number-keys.ts';
 import { usePeople } from '../../people/people-store.ts';
@@ -143,8 +144,12 @@ function Numbers(props: {
 }
 
 function Usual({ callerKey }: { callerKey: string | null }): ReactNode {
-  const region = useRegion();
   const usual = useUsualHour(callerKey);
   if (usual === null) return null;
-  return <p className="secondary">{t('missed.sentence', { text: usualWords(usual, region) })}</p>;
+  return (
+    <section>
+      <h3 className={classes(styles.head)}>{t('missed.usuallyReached')}</h3>
+      <UsualHours usual={usual} />
+    </section>
+  );
 }

@@ -80,7 +80,7 @@ function Page({ page }: { page: CallPage }): ReactNode {
     <>
       <PartyHead
         party={party}
-        // Whoever waits, waits for the person, whosever calls are shown.
+        // Only own callers can be put off or done; on a colleague's call there is Call alone.
         actions={slots === null || !isOwn ? call : <slots.Actions {...whom} fallback={call} />}
         menu={<PageMenu page={page} subject={subject} />}
       />

@@ -2,6 +2,7 @@
 export const missed = {
   atTime: 'at {{time}}',
   beingCalled: 'Being called',
+  byHour: 'Answered calls by hour. {{span}} most often.',
   byColleagues_one: '{{count}} of them by a colleague.',
   byColleagues_other: '{{count}} of them by colleagues.',
   doneBy: '{{count}} by {{by}}',

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
-import { hangUpAfterTalk, postsOf } from '../../support/screens/stories.ts';
+import { hangUpAfterTalk, letItRing, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 const WIDE = { width: 1280, height: 720 };
@@ -11,9 +11,10 @@ const edda = { extension: '101', from: '+493023125042', name: 'Edda Lindgren' };
 test.use({ pbxOptions: { recordDelayMs: 0 } });
 
 const noteField = (within: Locator): Locator => within.getByRole('textbox', { name: t('dial.noteLabel') });
-/** Picks up the phone of 101 once it rings: the bar says so a moment after the request left, whether it rings or not. */
-async function pickUp(pbx: TestPbx): Promise<void> {
+/** Picks up the phone of 101 after it has rung: picked up at once, a call may be said to be accepted only. */
+async function pickUp(screens: Screens, pbx: TestPbx): Promise<void> {
   await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
+  await letItRing(dialBar(screens));
   pbx.phone('101').pickUp();
 }
 
@@ -34,7 +35,7 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   await expect(bar.getByRole('heading', { name: t('dial.lastCalls') })).toBeVisible();
   // What lies under it can be reached by nothing.
   await expect(screens.callPage()).toBeHidden();
-  await pickUp(pbx);
+  await pickUp(screens, pbx);
   await expect(bar.locator('[data-state=likely]')).toHaveCount(2);
   await expect(noteField(bar)).not.toBeFocused();
   await page.keyboard.press('n');
@@ -70,7 +71,7 @@ test('a compact call takes its note in the place of the steps; a restart keeps i
   await screens.connect(pbx);
   await screens.dial('030 23125077');
   await expect(dialBar(screens)).toContainText(t('dial.pickUp', { extension: '101' }));
-  await pickUp(pbx);
+  await pickUp(screens, pbx);
   await dialBar(screens)
     .getByRole('button', { name: t('dial.note'), exact: true })
     .click();

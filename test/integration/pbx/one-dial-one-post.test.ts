@@ -54,7 +54,7 @@ it.concurrent.each(modes.map((mode, index) => [mode.name, mode, index] as const)
   },
 );
 
-it('control: the same PBX sees one fetch of Chromium arrive as two POSTs', async ({ skip }) => {
+it('control: the same PBX sees one fetch of Chromium arrive as several POSTs', async ({ skip }) => {
   const executablePath = findBrowser();
   if (executablePath === undefined) return skip('there is no Chromium, Chrome or Edge');
   const browser = await chromium.launch({ executablePath, chromiumSandbox: !isRoot });
@@ -66,7 +66,8 @@ it('control: the same PBX sees one fetch of Chromium arrive as two POSTs', async
       await (await fetch(location.href)).text();
       await fetch(path, { method: 'POST', body: '{}' }).catch(() => {});
     }, `/${marker}/admin/api/svc/v1/call/originate`);
-    expect(pbx.seen.get(marker)).toBe(2);
+    // As many as it has idle connections, each of which breaks: two as a rule.
+    expect(pbx.seen.get(marker)).toBeGreaterThan(1);
   } finally {
     await browser.close();
   }

@@ -388,7 +388,7 @@ export class Screens {
       else await this.#readCallsOfDials();
       await expect(bar).toContainText(text, { timeout: 500 });
       await bar.hover({ timeout: 2000 });
-    }).toPass();
+    }).toPass({ timeout: 90_000 });
   }
 
   /** Has main read the newest calls of the extensions that dialled. Nothing in the window is pressed. */

@@ -24,14 +24,15 @@ describe('when to ring back', () => {
   const choices = (at: number, state: MissedState = { kind: 'waiting' }, usual: UsualHour | null = null) =>
     todoChoices(at, { ...region, hourCycle: 'h23' }, state, usual).map(({ label, detail }) => [label, detail]);
   /** Tomorrow at ten. */
-  const usual = {
+  const usual: UsualHour = {
     at: now + 25 * 3_600_000 - 10 * 60_000,
     hour: 10,
     hours: 1,
     workday: true,
     reached: 5,
     tried: 5,
-  } as const;
+    reachedByHour: Array(24).fill(0),
+  };
 
   it('has the times of the day, soonest first', () => {
     const today = [
@@ -86,7 +87,10 @@ describe('the line below the name', () => {
   const saved: Partial<MissedRow> = { party: { ...maria.party, personId: 'x' } };
   const unnamed: Partial<MissedRow> = { party: { ...maria.party, name: null } };
   /** Tuesday 10:10 in Berlin is an hour away. */
-  const usual = { at: now, hour: 10, hours: 2, workday: true, reached: 6, tried: 7 } as const;
+  const usual: UsualHour = {
+    ...{ at: now, hour: 10, hours: 2, workday: true, reached: 6, tried: 7 },
+    reachedByHour: Array(24).fill(0),
+  };
 
   it.each<[string, Partial<MissedRow>, RegExp]>([
     ['who waits', saved, /^2 calls · rang 24 s$/],

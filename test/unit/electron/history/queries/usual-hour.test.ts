@@ -29,6 +29,8 @@ describe('the hour at which a number usually answers', () => {
       workday: true,
       reached: 3,
       tried: 3,
+      // Saturday's are not among them.
+      reachedByHour: [...Array(10).fill(0), 3, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0],
     });
   });
 
