@@ -246,7 +246,7 @@ export function readingWords(at: number, now: number, region: Region): string {
 }
 
 /** When a caller usually answers, with the calls that show it: "Usually reached between 9:00 and 10:00 (7 of 9 calls)". */
-export function usualWords(usual: UsualHour, region: Region): string {
+function usualWords(usual: UsualHour, region: Region): string {
   const { reached, tried } = usual;
   const [from, to] = usualHours(usual, region);
   return t('missed.usually', { reached, tried, from, to });
