@@ -245,14 +245,7 @@ export function readingWords(at: number, now: number, region: Region): string {
   return formatter(region, { ...options, ...year }).format(at);
 }
 
-/** When a caller usually answers, with the calls that show it: "Usually reached between 9:00 and 10:00 (7 of 9 calls)". */
-function usualWords(usual: UsualHour, region: Region): string {
-  const { reached, tried } = usual;
-  const [from, to] = usualHours(usual, region);
-  return t('missed.usually', { reached, tried, from, to });
-}
-
-/** The same without the calls: "Between 9:00 and 11:00". */
+/** When a caller usually answers: "Between 9:00 and 11:00". */
 export function usualSpan(usual: UsualHour, region: Region): string {
   const [from, to] = usualHours(usual, region);
   return t(usual.workday ? 'missed.usuallyBetween' : 'missed.usuallyBetweenWeekends', { from, to });

@@ -92,7 +92,6 @@ export const missed = {
   usuallyBetweenWeekends: 'At weekends between {{from}} and {{to}}',
   usuallyOf: '{{reached}} of {{tried}} calls',
   usuallyReached: 'Usually reached',
-  usually: 'Usually reached between {{from}} and {{to}} ({{reached}} of {{tried}} calls)',
   waiting: 'To ring back',
   withheldNoRingBack: 'No number to ring back',
 } as const;
