@@ -67,7 +67,11 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
         <div className={classes(styles.end)}>
           {isFolded && !wide ? null : <EndButton dial={dial} shown={shown} note={note} />}
           {more}
-          {shown.clock === '' ? null : <span className={classes('medium', styles.clock)}>{shown.clock}</span>}
+          {shown.clock === '' ? null : (
+            <span role="timer" className={classes('medium', styles.clock)}>
+              {shown.clock}
+            </span>
+          )}
           {/* The same button folds and unfolds, so that it keeps the focus. */}
           {isFoldable || isFolded ? (
             <IconButton

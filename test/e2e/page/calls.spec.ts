@@ -101,8 +101,12 @@ test('a colleague’s calls that are loaded when one first looks are no new call
   await expect(screens.row(/^Caller 0,/)).toBeVisible();
   await screens.allRead();
   expect(await page.evaluate(() => [...(Reflect.get(window, 'seenNew') as Set<string>)])).toEqual([]);
-  // One that comes in afterwards is.
-  pbx.traffic.inboundAnswered({ extension: '110', from: '+493023125900', name: 'Later', talkSeconds: 1 });
+  // One that begins after the list was opened, in a later second, is.
+  const seenAt = Date.now();
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(seenAt / 1000);
+  const later = { from: '+493023125900', name: 'Later', startMs: Date.now(), ringSeconds: 1, talkSeconds: 1 };
+  pbx.traffic.inboundAnswered({ extension: '110', ...later });
+  pbx.forward(2);
   await grid.focus();
   await page.evaluate(() => window.ringback?.call('connection.poll', { extension: '110' }));
   await expect(page.getByText(t('calls.newAbove', { count: 1 }))).toBeVisible();
