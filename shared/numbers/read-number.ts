@@ -59,7 +59,7 @@ export function readNumber(digits: string, country: string, habit: Habit = null)
     const abroad = possible(international(digits.replace(/^00/, '+')));
     if (abroad?.isValid() || home === undefined) return only(abroad);
     const national = possible(nationally(digits, country));
-    return only(national?.isValid() ? national : (abroad ?? national));
+    return only(national?.isValid() ? national : abroad);
   }
   // Without a country 2125550123 is ambiguous.
   if (home === undefined) return only(undefined);

@@ -122,6 +122,20 @@ describe('a number without its plus', () => {
   });
 });
 
+describe('a number after 00', () => {
+  it.each([
+    // No number of any country: it stays what it was dialled as, and is not read at home without its zeros.
+    ['001712345678', 'BR', '+1712345678'],
+    ['0004943', 'IT', '+04943'],
+    ['0030004900', 'BR', '+30004900'],
+    ['005511961234567', 'BR', '+5511961234567'],
+    ['0033612345678', 'DE', '+33612345678'],
+  ])('%s in %s is %s, and stays that as it is written', (digits, country, key) => {
+    expect(numberKey(digits, country)).toBe(key);
+    expect(numberKey(formatNumber(digits, country).replace(/[^\d+]/g, ''), country)).toBe(key);
+  });
+});
+
 describe('mobile numbers of Mexico and Argentina', () => {
   it.each([
     [
