@@ -89,7 +89,8 @@ const atStart = (borders: Place['borders']): Place => ({
  *
  * A call that arrives pushes others to a later page, where they are fetched again and dropped by UUID. One that is deleted, or that swaps
  * places with another, pulls others to an earlier page: then the total falls, or more records come again than calls arrived, and that
- * earlier page is fetched again.
+ * earlier page is fetched again. Between the same two pages, a deleted call and one that comes late can hide each other: what moved up meanwhile
+ * is missed, and the next walk over that time finds it. No page shows that.
  *
  * Where the list ends, or its pages repeat, before all that the PBX counts was read, the list is requested again from the oldest call on
  * that was read, until that brings nothing new.
@@ -197,7 +198,9 @@ export class ListWalk {
     const canReturn = place.page > 1 && place.cursor === null && place.repeats < MAX_REPEATS;
     const starts = read.flatMap(({ start }) => start ?? []);
     this.#isObedient &&= isNewestFirst(starts, this.#list.span.to);
-    this.#low = starts.at(-1) ?? this.#low;
+    // A page that is read again ends above what was read already.
+    const low = starts.at(-1);
+    if (low !== undefined && !(this.#low !== null && this.#low < low)) this.#low = low;
     if (!this.#isByTime) {
       if (isNew && (added > 0 || read.some(({ uuid }) => uuid === null)))
         this.#listed += read.length - Math.min(again, Math.max(0, arrived));

@@ -26,6 +26,21 @@ it('loses no call that changes places with another between two pages', async () 
   expect(asked).toEqual([1, 2, 1, 2]);
 });
 
+it('goes on from the oldest call that was read, where a call comes in and every page is the first one', async () => {
+  let newest = 4;
+  const list = async ({ page = 1, to = '~' }: { page?: number; to?: string }) => {
+    if (page === 2) newest = 5;
+    const calls = Array.from({ length: newest }, (_, n) => newest - n);
+    const records = calls
+      .map((n) => ({ call_uuid: `call ${n}`, start_time: `2026-11-20 10:0${n}:00` }))
+      .filter(({ start_time }) => start_time <= to)
+      .slice(0, 2);
+    return { records, total: null, hasNext: true };
+  };
+  const { records } = await fetched(list, { from: null, to: null });
+  expect([...records.keys()].toSorted()).toEqual(['call 1', 'call 2', 'call 3', 'call 4', 'call 5']);
+});
+
 it('reads on where the list does not honour the end of the span: its first pages are newer', async () => {
   const days = ['25', '24', '18', '12', '11'];
   const list = async ({ page = 1 }: { page?: number }) => ({
