@@ -5,7 +5,7 @@ import { pbxLocalTime } from './pbx-local-time.ts';
 import { formatPbxTime, parsePbxTime } from './pbx-time.ts';
 import { fieldsOf, type ReadCall, rawUuidOf, readCall, readEntries } from './wire.ts';
 
-/** A record as the PBX gave it, opened once: what a walk through the list goes by, and the call that it is. */
+/** A record as the PBX gave it, opened once: the fields that a walk through the list needs, and the decoded call. */
 export interface PbxRecord {
   readonly raw: unknown;
   /** As calls are stored; null where it has none. A record that is no call may have one. */
@@ -14,7 +14,7 @@ export interface PbxRecord {
   readonly start: string | null;
   /** How many legs it names: by them its work grows. */
   readonly legs: number;
-  /** The call. It is decoded when it is first asked for, and once: a page may hold thousands of legs, and is stored in slices. */
+  /** Decodes the call, once. Not before somebody needs it: a page may hold thousands of legs, and is stored in slices. */
   readonly read: ReadCall;
   /** The zone (IANA) that its times were read in. */
   readonly zone: string;
@@ -23,7 +23,7 @@ export interface PbxRecord {
 /** Pages of the call list, each record opened. */
 export type RecordPage = Omit<ListPage, 'records'> & { readonly records: readonly PbxRecord[] };
 
-/** The list operation of a client, whose records are opened as they come. */
+/** The list operation of a client. It opens each record. */
 export interface RecordLister {
   list(...query: Parameters<PbxOperations['list']>): Promise<RecordPage>;
 }

@@ -64,7 +64,7 @@ export function planPoll(from: PollPlanInput): number {
   const usable = budget.remaining - reserveOf(budget) - toOthers;
   const even = ((resetsAt - now) * requests) / (usable * share);
   const isWaitCheap = (WAIT / SHORTEST.waiting) * requests <= PART_OF_WAIT * usable * share;
-  // While the window is in sight, a key that nobody else uses is spent twice as fast. What others need is left alone.
+  // While the window is in sight, a key that nobody else uses may be used twice as fast. The share of others is not touched.
   const wanted =
     attention === 'waiting' && isWaitCheap
       ? SHORTEST.waiting

@@ -13,7 +13,7 @@ export interface CommandSubject {
   /** The newest call of the row. */
   readonly callUuid: string;
   readonly isMissed: boolean;
-  /** Which note is written, and how its page is opened; null where there is none. */
+  /** The note that the command writes: its subject, and what opens its page. Null where there is none. */
   readonly note: { readonly subject: string; readonly open: () => void } | null;
   /** The missed caller and what decides about them, in a list of those; where it is absent, they are looked up by the call. */
   readonly followUp?: { readonly row: MissedRow; readonly decide: (decision: MissedDecision) => void };

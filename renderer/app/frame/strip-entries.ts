@@ -283,5 +283,5 @@ function updateEntries({ newer }: EntryParts): Entry[] {
 /** Whether the extension's menu lists it; whose calls are shown has its own marks there. */
 export const isInMenu = ({ kind }: Entry): boolean => kind !== 'colleague' && kind !== 'samples';
 
-/** Whether the strip may show it: the country was asked once, with the connection. The menu still has the question. */
+/** Whether the strip may show it. The country is not: it was asked once, after connecting. The menu still has the question. */
 export const isInStrip = ({ kind }: Entry): boolean => kind !== 'country';

@@ -36,7 +36,7 @@ import type { Candidate } from './rank.ts';
 export interface Command extends Candidate {
   readonly icon: Icon;
   readonly keys: readonly Chord[];
-  /** Other words by which people look for it. */
+  /** Other words that people type to find it. */
   readonly words?: string;
   readonly run: () => void;
   /** What its keys do where that differs: a key redials, Enter in the palette never dials. */

@@ -14,7 +14,10 @@ import { Strip } from '../frame/Strip.tsx';
 import { Shows } from './Shows.tsx';
 import styles from './WelcomePlace.module.css';
 
-/** The first screen, below what is to know of the stored data: connects to a PBX, or shows sample calls. Beside it, where there is room, what Ringback does. */
+/**
+ * The first screen: connects to a PBX, or shows sample calls. Above it are messages about the stored data. A wide window also says what Ringback
+ * does.
+ */
 export function WelcomePlace(): ReactNode {
   return (
     <div className={classes(styles.screen)}>

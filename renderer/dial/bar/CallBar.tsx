@@ -27,7 +27,10 @@ export interface CallBarProps {
   after: (dial: Dial) => ReactNode;
 }
 
-/** The call bar: the call that may be going on, else the one that asks something, else the newest; above it, what was refused meanwhile; "2 more" opens rows of the others. In a wide window it is the head of the party's page. */
+/**
+ * The call bar shows the call that may be going on, else the one that asks something, else the newest. Above it are the dials that were refused
+ * since; "2 more" opens rows of the others. In a wide window it is the head of the party's page.
+ */
 export function CallBar({ wide, page, after }: CallBarProps): ReactNode {
   useEffect(() => dialStore.getState().watch(), []);
   const dials = useStore(dialStore, (all) => all.dials);
@@ -58,7 +61,7 @@ interface BarProps extends CallBarProps {
   dials: readonly Dial[];
   now: number;
   first: Dial;
-  /** What was refused meanwhile. */
+  /** Dials that were refused since. */
   telling: readonly Dial[];
   /** How many others there are besides. */
   more: number;
