@@ -44,6 +44,13 @@ export type LinkReason = z.infer<typeof linkReason>;
  */
 export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
 
+/**
+ * Why a directory has no people to show. `noAddressBook`: no CardDAV server answers there, or it has no address book; `gone`: the address book is
+ * there no more; `noBase`: the LDAP server does not know the base; `badFilter`: it can't read the filter; `nobody`: nothing that was found has a name and a number; `noFile`, `badFile`: the file
+ * is not there, or holds no people.
+ */
+export const directoryReason = z.enum(['noAddressBook', 'gone', 'noBase', 'badFilter', 'nobody', 'noFile', 'badFile']);
+
 const at = instant.nullable();
 const message = z.string().max(500).nullable();
 
@@ -107,6 +114,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyClosed'), reason: historyClosedReason, detail: z.string().max(300) }),
+  z.object({ kind: z.literal('directory'), reason: directoryReason }),
   z.object({ kind: z.literal('linksNotChanged') }),
   z.object({ kind: z.literal('loginNotChanged') }),
   z.object({ kind: z.literal('folderNotOpened'), folder: z.string() }),

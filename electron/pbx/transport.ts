@@ -30,10 +30,14 @@ export interface Departure {
 /** What a POST sends, and what decides whether it may. */
 export type Post = { body: string; departure: Departure };
 
-/** One request: a GET on a kept-alive connection, or with `post` a POST on a fresh one. */
+/** A request of WebDAV that only reads, with its XML. */
+export type Report = { method: 'PROPFIND' | 'REPORT'; body: string };
+
+/** One request: a GET on a kept-alive connection, with `report` one that reads too, or with `post` a POST on a fresh one. */
 export type Exchange = {
   url: URL;
   headers: Record<string, string>;
+  report?: Report;
   post?: Post;
   deadlines: ExchangeDeadlines;
   limitBytes: number;
@@ -99,9 +103,9 @@ function watchStage(request: ClientRequest, secure: boolean, reached: (stage: St
 
 /** Node's own client does the sending: it never sends a request a second time, as Chromium's does. */
 function open(exchange: Exchange, agent: Agent, trust: TlsTrust | null): ClientRequest {
-  const body = exchange.post?.body;
+  const { method, body } = exchange.report ?? { method: exchange.post && 'POST', body: exchange.post?.body };
   const options: RequestOptions = {
-    method: body === undefined ? 'GET' : 'POST',
+    method: method ?? 'GET',
     headers: {
       ...exchange.headers,
       'Accept-Encoding': acceptedEncodings,
@@ -189,7 +193,7 @@ function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResp
       // Once there is a response its body tells how it ended, which may be read to its end after the connection closed.
       if (answer === 'awaited') fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
     });
-    if (post === undefined) request.end();
+    if (post === undefined) request.end(exchange.report?.body);
   });
 }
 

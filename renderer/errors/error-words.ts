@@ -41,6 +41,8 @@ function stemOf(error: AppErrorData): Stem {
       const why = setupFailureOf(error.serverMessage);
       return why === null ? 'callNotSetUp' : `callNotSetUp_${why}`;
     }
+    case 'directory':
+      return `directory_${error.reason}`;
     case 'historyClosed':
       return `historyClosed_${error.reason}`;
     default:

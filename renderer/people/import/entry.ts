@@ -6,11 +6,13 @@ import { maxImported } from '../../../shared/people/people.ts';
 import { type CellFault, longestCell, readNumberCell } from './number-cell.ts';
 import { type Steps, stepCounter } from './steps.ts';
 
-/** One person of a file. `line`: the first line of the entry, from 1. `company`: tells people of one name apart. */
+/** One person of a file. `line`: the first line of the entry, from 1. `company`: tells people of one name apart. `department`, `email`: of a vCard that has them. */
 export interface Entry {
   readonly line: number;
   readonly name: string;
   readonly company: string | null;
+  readonly department?: string;
+  readonly email?: string;
   readonly numbers: readonly { number: string; label: string | null }[];
 }
 
@@ -48,10 +50,11 @@ export interface ReadFile {
   readonly ignored: readonly Ignored[];
 }
 
-/** `t`: words for the labels of vCards. `country`: as numbers are read (ISO 3166 letters). */
+/** `t`: words for the labels of vCards. `country`: as numbers are read (ISO 3166 letters). `most`: so many people are read. */
 export interface ReadFileDeps {
   readonly t: Text;
   readonly country: string;
+  readonly most?: number;
 }
 
 /** A person as the file has them, before names and numbers are checked. `joins`: a number of the person to whom these numbers belong too. */
@@ -59,6 +62,8 @@ export interface RawEntry {
   readonly line: number;
   readonly name: string;
   readonly company: string;
+  readonly department?: string;
+  readonly email?: string;
   readonly joins?: string;
   readonly numbers: readonly { text: string; label: string | null }[];
 }
@@ -66,14 +71,17 @@ export interface RawEntry {
 const shortText = (text: string): string => cleanText(text, 60);
 
 /** Sorts the entries of a file into people and skipped parts. `country`: as the numbers are read (ISO 3166 letters). */
-export function* collectEntries(all: Iterable<RawEntry | Unread>, country: string): Steps<Omit<ReadFile, 'ignored'>> {
+export function* collectEntries(
+  all: Iterable<RawEntry | Unread>,
+  { country, most = maxImported }: Pick<ReadFileDeps, 'country' | 'most'>,
+): Steps<Omit<ReadFile, 'ignored'>> {
   const read: Collected = { entries: [], unread: [], doubts: [], byNumber: new Map(), country };
   const isFull = stepCounter();
   for (const each of all) {
     if (isFull('reason' in each ? 1 : sizeOf(each))) yield;
     if ('reason' in each) read.unread.push(each);
     else if (each.joins !== undefined) join(each, each.joins, read);
-    else if (read.entries.length < maxImported) addEntry(each, read);
+    else if (read.entries.length < most) addEntry(each, read);
     else {
       read.unread.push({ line: each.line, reason: 'tooMany', text: shortText(each.name) });
       break;
@@ -103,12 +111,11 @@ function addEntry(raw: RawEntry, read: Collected): void {
   if (found.size === 0) {
     if (!isBad) read.unread.push({ line, reason: 'noNumber', text: name });
   } else if (name === '') read.unread.push({ line, reason: 'noName', text: shortText(numbers[0]?.text ?? '') });
-  else
-    put(
-      { line, name, company: cleanName(raw.company) || null, numbers: [...found.values()] },
-      read.entries.length,
-      read,
-    );
+  else {
+    const [department, email] = [cleanName(raw.department ?? ''), cleanText(raw.email ?? '', 254)];
+    const entry = { line, name, company: cleanName(raw.company) || null, numbers: [...found.values()] };
+    put({ ...entry, ...(department && { department }), ...(email && { email }) }, read.entries.length, read);
+  }
 }
 
 /** Gives the numbers of an entry to the person who has another number already. */

@@ -11,16 +11,14 @@ export const largestFile = 5 * 1024 * 1024;
 
 /** Parses a file of people, whatever its name and encoding: a vCard, or a table with names and numbers; null where it is neither. The content is only read as text. */
 export function* readPeopleFile(bytes: Uint8Array, deps: ReadFileDeps): Steps<ReadFile | null> {
-  return isVcard(bytes)
-    ? yield* readVcard(bytes, deps)
-    : yield* readCsvPeople(decodeFile(bytes, knownWords), deps.country);
+  return isVcard(bytes) ? yield* readVcard(bytes, deps) : yield* readCsvPeople(decodeFile(bytes, knownWords), deps);
 }
 
 /** The rows that are read to tell what the columns hold. */
 const SAMPLE = 100;
 
 /** The people of a CSV text; null where its first row doesn't name columns of names and numbers. */
-export function* readCsvPeople(text: string, country: string): Steps<ReadFile | null> {
+export function* readCsvPeople(text: string, deps: Omit<ReadFileDeps, 't'>): Steps<ReadFile | null> {
   const all = readCsv(text);
   const head = all.next();
   if (head.done) return null;
@@ -32,11 +30,11 @@ export function* readCsvPeople(text: string, country: string): Steps<ReadFile | 
   const columns = columnsOf(
     head.value.cells,
     sample.map(({ cells }) => cells),
-    country,
+    deps.country,
   );
   if (columns === null) return null;
   const lost = { company: false };
-  const read = yield* collectEntries(entriesOf(columns, [sample, all], lost), country);
+  const read = yield* collectEntries(entriesOf(columns, [sample, all], lost), deps);
   const companies = lost.company ? columns.company.flatMap((at) => head.value.cells[at] ?? []) : [];
   return { ...read, ignored: [...companies, ...columns.ignored].map((heading) => ({ heading })) };
 }

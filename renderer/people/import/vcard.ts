@@ -32,9 +32,9 @@ export function isVcard(bytes: Uint8Array): boolean {
 }
 
 /** The people of a vCard file, versions 2.1 (vCard), 3.0 (RFC 2426) and 4.0 (RFC 6350). */
-export function* readVcard(bytes: Uint8Array, { t, country }: ReadFileDeps): Steps<ReadFile> {
+export function* readVcard(bytes: Uint8Array, deps: ReadFileDeps): Steps<ReadFile> {
   const ignored = new Set<IgnoredField>();
-  const read = yield* collectEntries(cardsOf(bytesAsText(bytes), t, ignored), country);
+  const read = yield* collectEntries(cardsOf(bytesAsText(bytes), deps.t, ignored), deps);
   return { ...read, ignored: [...ignored].map((field) => ({ field })) };
 }
 
@@ -166,19 +166,19 @@ function noteIgnored(properties: readonly Property[], ignored: Set<IgnoredField>
   if (person !== '' && company !== '') ignored.add('company');
 }
 
-function namesOf(properties: readonly Property[]): { person: string; company: string } {
+function namesOf(properties: readonly Property[]) {
   const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value ?? '';
   const [last = '', given = '', middle = ''] = fieldsOf(first('N'));
-  const company = fieldsOf(first('ORG')).find((part) => part !== '') ?? '';
+  const [company = '', department = ''] = fieldsOf(first('ORG')).filter((part) => part !== '');
   const parts = [given, middle, last].filter((part) => part !== '').join(' ');
   const whole = unescaped(first('FN')).trim();
   // The name of a person's company is not their name.
   const person = (whole === company ? parts : whole) || parts || unescaped(first('NICKNAME')).trim();
-  return { person, company };
+  return { person, company, department, email: unescaped(first('EMAIL')).trim() };
 }
 
 function personOf({ line, properties }: OpenCard, t: Text): RawEntry {
-  const { person, company } = namesOf(properties);
+  const { person, company, department, email } = namesOf(properties);
   const labels = new Map(
     properties.flatMap(({ name, group, value }) => (name === 'X-ABLABEL' && group !== '' ? [[group, value]] : [])),
   );
@@ -186,7 +186,7 @@ function personOf({ line, properties }: OpenCard, t: Text): RawEntry {
     .filter((one) => one.name === 'TEL')
     .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
     .map((one) => ({ text: telephoneOf(one.value), label: labelOf(one, labels.get(one.group), t) }));
-  return { line, name: person || company, company, numbers };
+  return { line, name: person || company, company, department, email, numbers };
 }
 
 /** "tel:+49-30-1;ext=2" (RFC 3966) without scheme and parameters but the extension. */

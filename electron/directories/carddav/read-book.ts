@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { directoryLimits } from '../../../shared/directories/directory.ts';
+import { AppError, errorData } from '../../../shared/errors.ts';
+import type { ReadFileDeps } from '../../../shared/people/import/entry.ts';
+import { readStored } from '../../stored-json.ts';
+import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
+import { personOfCard } from './card.ts';
+import { resolveHref } from './dav-address.ts';
+import type { DavClient } from './dav-client.ts';
+import type { DavResource } from './multistatus.ts';
+
+/** What the server gave at the end of the last reading. */
+const cursor = z.object({ token: z.string().nullable(), ctag: z.string().nullable(), isCutOff: z.boolean() });
+
+const XML = '<?xml version="1.0" encoding="utf-8"?>';
+const BOOK = `${XML}<d:propfind xmlns:d="DAV:" xmlns:s="http://calendarserver.org/ns/"><d:prop><d:resourcetype/><d:sync-token/><d:supported-report-set/><s:getctag/></d:prop></d:propfind>`;
+const ETAGS = `${XML}<d:propfind xmlns:d="DAV:"><d:prop><d:getetag/></d:prop></d:propfind>`;
+/** The properties of a card that are read. Servers that don't know this list send all, pictures too. */
+const CARD = `<c:address-data>${['VERSION', 'UID', 'N', 'FN', 'NICKNAME', 'ORG', 'TEL', 'EMAIL', 'X-ABLABEL'].map((name) => `<c:prop name="${name}"/>`).join('')}</c:address-data>`;
+
+const changesSince = (token: string): string =>
+  `${XML}<d:sync-collection xmlns:d="DAV:"><d:sync-token>${escaped(token)}</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>`;
+
+const cardsOf = (hrefs: readonly string[]): string =>
+  `${XML}<c:addressbook-multiget xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav"><d:prop><d:getetag/>${CARD}</d:prop>${hrefs.map((href) => `<d:href>${escaped(href)}</d:href>`).join('')}</c:addressbook-multiget>`;
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+/** So many cards are asked for at once; where their answer is too large, half as many, down to one. */
+const CARDS_AT_ONCE = 50;
+/** The most answers that changes since a token may be spread over. */
+const mostPages = 1000;
+
+export interface ReadBookDeps {
+  readonly client: DavClient;
+  readonly book: URL;
+  readonly copy: CopyOfSource;
+  readonly cards: ReadFileDeps;
+}
+
+/** Reads what has changed in an address book since the last reading, or all of it. Rejects as the client does. */
+export async function readBook(deps: ReadBookDeps): Promise<ReadingEnd> {
+  const { client, book, copy } = deps;
+  const before = readStored(cursor, copy.cursor);
+  const { ctag, syncToken, canSync } = await describeBook(client, book);
+  if (before !== null && ctag !== null && ctag === before.ctag) return endOf(before);
+  if (before?.token && canSync && !before.isCutOff) {
+    const token = await readChanges(deps, before.token);
+    if (token !== null) return endOf({ token, ctag, isCutOff: false });
+  }
+  // The token is older than the list that is read now: what changes in between comes again.
+  return endOf({ token: canSync ? syncToken : null, ctag, isCutOff: await readAll(deps) });
+}
+
+function endOf(reached: z.infer<typeof cursor>): ReadingEnd {
+  return { cursor: JSON.stringify(reached), isCutOff: reached.isCutOff };
+}
+
+async function describeBook(client: DavClient, book: URL): Promise<DavResource> {
+  const found: DavResource[] = [];
+  await client.ask(
+    book,
+    { method: 'PROPFIND', depth: '0', body: BOOK },
+    (one) => void (found.length < 2 && found.push(one)),
+  );
+  const [one] = found;
+  if (!one?.isAddressBook) throw new AppError({ kind: 'directory', reason: 'gone' });
+  return one;
+}
+
+/** The name of an entry in the copy: its path. Null for what does not lie in the book: the book itself, and foreign addresses. */
+function itemOf(href: string, book: URL): string | null {
+  const url = resolveHref(href, book);
+  const folder = book.pathname.endsWith('/') ? book.pathname : `${book.pathname}/`;
+  if (
+    url === null ||
+    url.search !== '' ||
+    !decoded(url.pathname).startsWith(decoded(folder)) ||
+    url.pathname.endsWith('/')
+  )
+    return null;
+  return url.pathname;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Reads what has changed since a token (RFC 6578). Returns the next token; null where the server no longer knows this one, or where its answers lead
+ * nowhere.
+ */
+async function readChanges(deps: ReadBookDeps, since: string): Promise<string | null> {
+  const { client, book, copy } = deps;
+  const changed = new Map<string, string>();
+  const gone = new Set<string>();
+  const tokens = new Set([since]);
+  for (let token = since, page = 0; page < mostPages; page += 1) {
+    let isPart = false;
+    const answer = await client
+      .ask(book, { method: 'REPORT', depth: '0', body: changesSince(token) }, ({ href, status, etag }) => {
+        const item = itemOf(href, book);
+        // The book itself with 507: the answer is a part, and the next token has the rest.
+        if (item === null) isPart ||= status === 507;
+        else if (status === 404 || status === 410) gone.add(item);
+        else if (changed.size <= directoryLimits.people) changed.set(item, etag ?? '');
+      })
+      .catch((error: unknown) => {
+        if (isAboutTheToken(error)) return null;
+        throw error;
+      });
+    const next = answer?.syncToken ?? null;
+    if (next === null || (isPart && tokens.has(next))) return null;
+    token = next;
+    tokens.add(next);
+    if (isPart) continue;
+    // The server may name more than the copy may hold.
+    const known = await copy.etags();
+    if (known.size + changed.size > directoryLimits.people) return null;
+    await copy.remove([...gone].filter((item) => known.has(item) && !changed.has(item)));
+    await fetchCards(deps, changedOf(changed, known));
+    return token;
+  }
+  return null;
+}
+
+const isAboutTheToken = (error: unknown): boolean =>
+  ['forbidden', 'unexpectedStatus', 'directory', 'badAnswer'].includes(errorData(error).kind);
+
+/** Compares every etag of the book with the copy's. Returns whether the book has more people than may be read. */
+async function readAll(deps: ReadBookDeps): Promise<boolean> {
+  const { client, book, copy } = deps;
+  const there = new Map<string, string>();
+  let isCutOff = false;
+  await client.ask(book, { method: 'PROPFIND', depth: '1', body: ETAGS }, ({ href, status, etag }) => {
+    const item = itemOf(href, book);
+    if (item === null || (status !== null && status >= 300)) return;
+    if (there.size >= directoryLimits.people && !there.has(item)) isCutOff = true;
+    else there.set(item, etag ?? '');
+  });
+  const known = await copy.etags();
+  await copy.remove([...known.keys()].filter((item) => !there.has(item)));
+  await fetchCards(deps, changedOf(there, known));
+  return isCutOff;
+}
+
+/** An entry with its etag, '' for none. */
+type Listed = readonly [item: string, etag: string];
+
+/** The entries that the copy lacks, or has with another etag. One without an etag is read each time. */
+function changedOf(there: ReadonlyMap<string, string>, known: ReadonlyMap<string, string>): Listed[] {
+  return [...there].filter(([item, etag]) => etag === '' || known.get(item) !== etag);
+}
+
+async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promise<void> {
+  let size = CARDS_AT_ONCE;
+  for (let at = 0; at < wanted.length; ) {
+    const part = wanted.slice(at, at + size);
+    try {
+      await fetchPart(deps, part);
+      at += part.length;
+    } catch (error) {
+      if (errorData(error).kind !== 'tooLarge') throw error;
+      // One card alone is too large: it is nobody.
+      if (part.length === 1) {
+        await deps.copy.put(part.map(([item, etag]) => ({ item, etag, person: null })));
+        at += 1;
+      } else size = Math.ceil(part.length / 2);
+    }
+  }
+}
+
+/** Asks for some cards and writes them. Only what was asked for is taken. */
+async function fetchPart({ client, book, copy, cards }: ReadBookDeps, part: readonly Listed[]): Promise<void> {
+  const asked = new Map(part.map((listed) => [decoded(listed[0]), listed]));
+  const read: Item[] = [];
+  const body = cardsOf(part.map(([item]) => item));
+  await client.ask(book, { method: 'REPORT', depth: '0', body }, ({ href, etag, card }) => {
+    const path = decoded(itemOf(href, book) ?? '');
+    const [item, listed] = asked.get(path) ?? [];
+    if (item === undefined || listed === undefined || card === null) return;
+    asked.delete(path);
+    read.push({ item, etag: etag ?? listed, person: personOfCard(card, cards) });
+  });
+  await copy.put(read);
+}

@@ -1,0 +1,306 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { foldAll, type Needle, numberNeedle, parseTerms } from '../../shared/calls/find-text.ts';
+import type { DirectoryPerson } from '../../shared/directories/directory.ts';
+import { notationsOf, numberKeys } from '../../shared/numbers/phone-number.ts';
+import { allOf, type Sql, sql } from '../store/db/sql-text.ts';
+import {
+  connect,
+  type Database,
+  inTransaction,
+  isDamage,
+  isDamageAtOpening,
+  isSuspicious,
+} from '../store/db/sqlite.ts';
+import { inTurns, type Timers } from '../timers.ts';
+import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
+
+/** A person of a source, as they are found. */
+export interface FoundPerson extends DirectoryPerson {
+  /** The source's id. */
+  readonly directory: string;
+}
+
+/** How the last whole reading of a source ended. `updatedAt`: epoch ms. `people` have a name and a number, `unread` are the entries without. */
+export interface SourceSummary {
+  readonly people: number;
+  readonly unread: number;
+  readonly updatedAt: number | null;
+  readonly isCutOff: boolean;
+}
+
+export interface CopyDeps {
+  readonly file: string;
+  /** ISO 3166 letters of the connection in use; '' while it is unknown. */
+  readonly country: string;
+  readonly timers: Timers;
+  /** The copy was damaged and is empty now: every source is to be read again. */
+  readonly onLost: () => void;
+}
+
+/** The people of all sources, copied so that callers are matched here. It can be thrown away. */
+export type DirectoryCopy = ReturnType<typeof openDirectoryCopy>;
+
+/** Raise it when the tables or what is in them change: a copy of another version is thrown away. */
+const VERSION = 1;
+
+/** Entries whose etags are read, and entries that are searched, at once: a millisecond's work. */
+const SLICE = 500;
+const SEARCHED = 2500;
+
+const TABLES = `
+  CREATE TABLE sources (id TEXT PRIMARY KEY, cursor TEXT, updated_at REAL NOT NULL, is_cut_off INTEGER NOT NULL) STRICT;
+  CREATE TABLE entries (
+    id INTEGER PRIMARY KEY, source TEXT NOT NULL, item TEXT NOT NULL, etag TEXT NOT NULL,
+    person TEXT, texts TEXT NOT NULL, notations TEXT NOT NULL, country TEXT NOT NULL,
+    UNIQUE (source, item)) STRICT;
+  CREATE TABLE keys (key TEXT NOT NULL, entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    PRIMARY KEY (key, entry)) STRICT, WITHOUT ROWID;
+  CREATE INDEX keys_of_entry ON keys (entry);
+  CREATE INDEX entries_country ON entries (country);
+  PRAGMA user_version = ${VERSION};`;
+
+/** So many people of one number are shown. */
+const MOST_OF_NUMBER = 20;
+
+interface EntryRow {
+  readonly id: number;
+  readonly source: string;
+  readonly person: string | null;
+}
+
+/** Opens the copy, or an empty one where there is none, or one that is damaged or of another version. */
+export function openDirectoryCopy({ file, country: first, timers, onLost }: CopyDeps) {
+  let db = openOrReplace(file);
+  let country = first;
+  let isClosed = false;
+
+  /** Runs work on the database. A damaged one is replaced by an empty one, on which the work is done again. */
+  function onDatabase<T>(work: (db: Database) => T): T {
+    try {
+      return work(db);
+    } catch (error) {
+      if (!isDamage(error) && !isSuspicious(error)) throw error;
+      db.close();
+      removeFiles(file);
+      db = openOrReplace(file);
+      onLost();
+      return work(db);
+    }
+  }
+
+  const putOne = (source: string, one: Item): void =>
+    onDatabase((db) => inTransaction(db, () => putEntry(db, source, one, country)));
+
+  /** Keys the entries anew that have the keys of another country, in turns. */
+  async function rekey(): Promise<void> {
+    await inTurns(() => {
+      if (isClosed) return false;
+      const wanted = country;
+      const row = onDatabase(
+        (db) => db.get<EntryRow>`SELECT id, source, person FROM entries WHERE country <> ${wanted} LIMIT 1`,
+      );
+      if (row === undefined) return false;
+      onDatabase((db) => inTransaction(db, () => putKeys(db, row.id, personOf(row), wanted)));
+      return true;
+    }, timers);
+  }
+
+  return {
+    /** Matches by the numbers of another country from now on. Resolves once all are keyed anew; until then those that are not are not found by number. */
+    async keyBy(wanted: string): Promise<void> {
+      country = wanted;
+      await rekey();
+    },
+    /** The part of one source, for its reader. */
+    source(id: string): CopyOfSource & { end(reached: ReadingEnd, now: number): void } {
+      return {
+        cursor: onDatabase((db) => db.value<string>`SELECT cursor FROM sources WHERE id = ${id}`),
+        etags: () => etagsOf(onDatabase, id, timers),
+        async put(items) {
+          let at = 0;
+          await inTurns(() => {
+            const one = items[at];
+            at += 1;
+            if (one !== undefined) putOne(id, one);
+            return at < items.length;
+          }, timers);
+        },
+        async remove(items) {
+          let at = 0;
+          await inTurns(() => {
+            const item = items[at];
+            at += 1;
+            if (item !== undefined)
+              onDatabase((db) => db.run`DELETE FROM entries WHERE source = ${id} AND item = ${item}`);
+            return at < items.length;
+          }, timers);
+        },
+        /** Writes how a whole reading ended. `now`: epoch ms. */
+        end({ cursor, isCutOff }, now) {
+          onDatabase(
+            (db) => db.run`
+              INSERT OR REPLACE INTO sources (id, cursor, updated_at, is_cut_off)
+                VALUES (${id}, ${cursor}, ${now}, ${isCutOff ? 1 : 0})`,
+          );
+        },
+      };
+    },
+    /** What is known of a source since its last whole reading. */
+    summary: (id: string): SourceSummary => onDatabase((db) => summaryOf(db, id)),
+    /** The ids of all sources that the copy has something of. */
+    sources: (): string[] =>
+      onDatabase((db) => db.values<string>`SELECT id FROM sources UNION SELECT DISTINCT source FROM entries`),
+    /** Removes all of a source, in turns. */
+    async drop(id: string): Promise<void> {
+      onDatabase((db) => db.run`DELETE FROM sources WHERE id = ${id}`);
+      await inTurns(
+        () =>
+          onDatabase(
+            (db) => db.run`DELETE FROM entries WHERE id IN (SELECT id FROM entries WHERE source = ${id} LIMIT 20)`,
+          ) > 0,
+        timers,
+      );
+    },
+    /** The people who have one of the keys of a number, those of the likelier key first. */
+    byKeys(keys: readonly string[]): FoundPerson[] {
+      return onDatabase((db) => keys.flatMap((key) => peopleByKey(db, key, country)));
+    },
+    /** The first people whose name, company, department, e-mail or number a text finds, in turns. */
+    async find(text: string, limit: number): Promise<FoundPerson[]> {
+      const where = parseTerms(text).map(isFoundBy);
+      const found: FoundPerson[] = [];
+      if (where.length === 0) return found;
+      const end = onDatabase((db) => db.value<number>`SELECT max(id) FROM entries`) ?? 0;
+      let at = 0;
+      await inTurns(() => {
+        const rows = onDatabase(
+          (db) => db.all<EntryRow>`
+            SELECT id, source, person FROM entries WHERE id > ${at} AND id <= ${at + SEARCHED} AND person IS NOT NULL
+              AND ${allOf(where)} ORDER BY id LIMIT ${limit - found.length}`,
+        );
+        at += SEARCHED;
+        for (const row of rows) found.push(...foundPerson(row));
+        return at < end && found.length < limit && !isClosed;
+      }, timers);
+      return found;
+    },
+    close(): void {
+      isClosed = true;
+      db.close();
+    },
+  };
+}
+
+function putEntry(db: Database, source: string, { item, etag, person }: Item, country: string): void {
+  const texts =
+    person === null
+      ? ''
+      : [person.name, person.company, person.department, person.email].map((one) => foldAll(one ?? '')).join('\n');
+  const stored = person === null ? null : JSON.stringify(person);
+  const id = db.value<number>`
+    INSERT INTO entries (source, item, etag, person, texts, notations, country)
+      VALUES (${source}, ${item}, ${etag}, ${stored}, ${texts}, '', '')
+      ON CONFLICT (source, item) DO UPDATE SET etag = excluded.etag, person = excluded.person, texts = excluded.texts
+      RETURNING id`;
+  if (id !== null) putKeys(db, id, person, country);
+}
+
+/** Writes by which numbers an entry is found. */
+function putKeys(db: Database, id: number, person: DirectoryPerson | null, country: string): void {
+  const numbers = (person?.numbers ?? []).map(({ number }) => ({ number, keys: numberKeys(number, country) }));
+  const notations = numbers.map(({ number, keys }) => notationsOf(number, keys)).join('');
+  db.run`DELETE FROM keys WHERE entry = ${id}`;
+  for (const { keys } of numbers)
+    if (keys[0] !== undefined) db.run`INSERT OR IGNORE INTO keys (key, entry) VALUES (${keys[0]}, ${id})`;
+  db.run`UPDATE entries SET notations = ${notations}, country = ${country} WHERE id = ${id}`;
+}
+
+function personOf({ person }: Pick<EntryRow, 'person'>): DirectoryPerson | null {
+  return person === null ? null : (JSON.parse(person) as DirectoryPerson);
+}
+
+function peopleByKey(db: Database, key: string, country: string): FoundPerson[] {
+  return db.all<EntryRow>`
+    SELECT e.id, e.source, e.person FROM keys k JOIN entries e ON e.id = k.entry
+      WHERE k.key = ${key} AND e.country = ${country} ORDER BY e.id LIMIT ${MOST_OF_NUMBER}`.flatMap(foundPerson);
+}
+
+function foundPerson(row: EntryRow): FoundPerson[] {
+  const person = personOf(row);
+  return person === null ? [] : [{ ...person, directory: row.source }];
+}
+
+/** Whether a needle is in the texts or the numbers of an entry, as `isInText` and `isInNumber` say. */
+function isFoundBy(needle: Needle): Sql {
+  const digits = numberNeedle(needle);
+  const inTexts = sql`instr(texts, ${needle.text}) > 0`;
+  return digits === null ? inTexts : sql`(${inTexts} OR instr(notations, ${digits}) > 0)`;
+}
+
+function summaryOf(db: Database, id: string): SourceSummary {
+  const [all = 0, people = 0] =
+    db.arrays<[number, number]>`SELECT count(*), count(person) FROM entries WHERE source = ${id}`[0] ?? [];
+  const ended = db.get<{ at: number; cut: 0 | 1 }>`
+    SELECT updated_at AS at, is_cut_off AS cut FROM sources WHERE id = ${id}`;
+  return { people, unread: all - people, updatedAt: ended?.at ?? null, isCutOff: ended?.cut === 1 };
+}
+
+async function etagsOf(
+  onDatabase: <T>(work: (db: Database) => T) => T,
+  id: string,
+  timers: Timers,
+): Promise<ReadonlyMap<string, string>> {
+  const etags = new Map<string, string>();
+  let last = '';
+  await inTurns(() => {
+    const rows = onDatabase(
+      (db) => db.arrays<[string, string]>`
+        SELECT item, etag FROM entries WHERE source = ${id} AND item > ${last} ORDER BY item LIMIT ${SLICE}`,
+    );
+    for (const [item, etag] of rows) etags.set(item, etag);
+    last = rows.at(-1)?.[0] ?? last;
+    return rows.length === SLICE;
+  }, timers);
+  return etags;
+}
+
+function openOrReplace(file: string): Database {
+  try {
+    return open(file);
+  } catch (error) {
+    if (!isDamageAtOpening(error) && !isSuspicious(error)) throw error;
+    removeFiles(file);
+    return open(file);
+  }
+}
+
+/** Throws SQLite's error of a damaged file. */
+function open(file: string): Database {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  fs.closeSync(fs.openSync(file, 'a', 0o600));
+  let db = connect(file);
+  try {
+    const version = db.value<number>`PRAGMA user_version`;
+    const isOther = version !== VERSION && (version !== 0 || fs.statSync(file).size > 0);
+    if (isOther) {
+      db.close();
+      removeFiles(file);
+      fs.closeSync(fs.openSync(file, 'a', 0o600));
+      db = connect(file);
+    }
+    // What a crash of the system takes away is read again. Removed people are overwritten.
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON',
+    );
+    if (version !== VERSION || isOther) inTransaction(db, () => db.exec(TABLES));
+    return db;
+  } catch (error) {
+    if (db.isOpen) db.close();
+    throw error;
+  }
+}
+
+function removeFiles(file: string): void {
+  for (const side of ['', '-wal', '-shm', '-journal']) fs.rmSync(file + side, { force: true });
+}

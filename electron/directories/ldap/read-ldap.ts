@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import {
+  AdminLimitExceededError,
+  type Client,
+  ConfidentialityRequiredError,
+  FilterParser,
+  InappropriateAuthError,
+  InsufficientAccessError,
+  InvalidCredentialsError,
+  InvalidDNSyntaxError,
+  NoSuchObjectError,
+  ResultCodeError,
+  SizeLimitExceededError,
+  StrongAuthRequiredError,
+} from 'ldapts';
+import { directoryLimits, type LdapDirectory } from '../../../shared/directories/directory.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Text } from '../../../shared/messages/index.ts';
+import type { ExchangeDeadlines } from '../../pbx/http.ts';
+import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
+import { connectLdap, type LdapConnection } from './ldap-connection.ts';
+import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
+
+/** Entries of a page: servers allow 500 or 1000. */
+const PAGE = 250;
+/** More pages than 50,000 people fill. A server that sends empty ones for ever ends here. */
+const mostPages = 2000;
+
+export interface ReadLdapDeps {
+  readonly source: LdapDirectory;
+  /** Not called where the source binds as nobody. */
+  readonly password: () => Promise<string>;
+  readonly t: Text;
+  readonly deadlines: ExchangeDeadlines;
+  readonly signal: AbortSignal;
+}
+
+/** Gives the people of an LDAP server, page by page, until `take` returns false. Resolves to whether there are more than were given. */
+export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Promise<boolean>): Promise<boolean> {
+  const { source, signal, deadlines, t } = deps;
+  const connection = await connectLdap({ ...source, deadlines, signal });
+  try {
+    if (source.user !== '') {
+      const password = await deps.password();
+      // Without a password a server takes anybody (RFC 4513, 5.1.2).
+      if (password === '') throw new AppError({ kind: 'keyMissing' });
+      await connection.within((client) => client.bind(source.user, password));
+    }
+    const root = await rootOf(connection);
+    const base = source.base || root.base;
+    if (base === '') throw new AppError({ kind: 'directory', reason: 'noBase' });
+    return await pages(connection, base, filterOf(source.filter || usualFilter(root.isActiveDirectory)), t, take);
+  } catch (error) {
+    throw errorOf(error);
+  } finally {
+    connection.close();
+  }
+}
+
+async function pages(
+  connection: LdapConnection,
+  base: string,
+  filter: ReturnType<typeof filterOf>,
+  t: Text,
+  take: (items: Item[]) => Promise<boolean>,
+): Promise<boolean> {
+  const all = connection.client.searchPaginated(base, {
+    scope: 'sub',
+    filter,
+    attributes: [...wantedAttributes],
+    paged: { pageSize: PAGE },
+  });
+  try {
+    for (let page = 0; page < mostPages; page += 1) {
+      const { value, done } = await connection.within(() => all.next());
+      if (done) return false;
+      if (!(await take(value.searchEntries.map((entry) => itemOf(entry, t))))) return true;
+    }
+    return true;
+  } catch (error) {
+    // The server gives so many and no more. Those that came are people all the same.
+    if (error instanceof SizeLimitExceededError || error instanceof AdminLimitExceededError) return true;
+    throw error;
+  }
+}
+
+/** An entry without its picture and the like; its etag is what is shown of it. */
+function itemOf(entry: LdapEntry & { dn: string }, t: Text): Item {
+  const person = personOfEntry(entry, t);
+  return {
+    item: entry.dn.slice(0, 1000),
+    etag: createHash('sha1').update(JSON.stringify(person)).digest('base64url'),
+    person,
+  };
+}
+
+/** Reads all people and writes those that changed. Where the server kept some back, nobody is removed. */
+export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Promise<ReadingEnd> {
+  const known = await deps.copy.etags();
+  const seen = new Set<string>();
+  const isCutOff = await searchLdap(deps, async (items) => {
+    const fresh = items.filter(({ item }) => !seen.has(item)).slice(0, directoryLimits.people - seen.size);
+    for (const { item } of fresh) seen.add(item);
+    await deps.copy.put(fresh.filter(({ item, etag }) => known.get(item) !== etag));
+    return seen.size < directoryLimits.people;
+  });
+  if (!isCutOff || seen.size >= directoryLimits.people)
+    await deps.copy.remove([...known.keys()].filter((item) => !seen.has(item)));
+  return { cursor: null, isCutOff };
+}
+
+/** What the server says of itself: where its entries begin, and whether it is an Active Directory. */
+async function rootOf(connection: LdapConnection): Promise<{ base: string; isActiveDirectory: boolean }> {
+  const { searchEntries } = await connection.within((client: Client) =>
+    client.search('', {
+      scope: 'base',
+      filter: '(objectClass=*)',
+      attributes: ['namingContexts', 'defaultNamingContext', 'supportedCapabilities'],
+    }),
+  );
+  const [root] = searchEntries;
+  const listOf = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string');
+  const contexts = listOf(root?.namingContexts).filter((dn) => /(?:^|,)(?:dc|o|c)=/i.test(dn));
+  return {
+    base: listOf(root?.defaultNamingContext)[0] ?? contexts[0] ?? '',
+    isActiveDirectory: listOf(root?.supportedCapabilities).includes('1.2.840.113556.1.4.800'),
+  };
+}
+
+function filterOf(filter: string) {
+  try {
+    return FilterParser.parseString(filter);
+  } catch (cause) {
+    throw new AppError({ kind: 'directory', reason: 'badFilter' }, { cause });
+  }
+}
+
+/** The AppError of the library's error; a server's own words stay in the cause. */
+function errorOf(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const of = (data: AppError['data']) => new AppError(data, { cause: error });
+  if (error instanceof InvalidCredentialsError || error instanceof InappropriateAuthError)
+    return of({ kind: 'unauthorized', serverMessage: null });
+  if (
+    error instanceof InsufficientAccessError ||
+    error instanceof StrongAuthRequiredError ||
+    error instanceof ConfidentialityRequiredError
+  )
+    return of({ kind: 'forbidden', serverMessage: null });
+  if (error instanceof NoSuchObjectError || error instanceof InvalidDNSyntaxError)
+    return of({ kind: 'directory', reason: 'noBase' });
+  if (error instanceof ResultCodeError) return of({ kind: 'badAnswer', detail: `LDAP result ${error.code}` });
+  return of({ kind: 'badAnswer', detail: 'not LDAP' });
+}

@@ -1,0 +1,101 @@
+import type { Directory } from '../../shared/directories/directory.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Text } from '../../shared/messages/index.ts';
+import { MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { createTransport, type ExchangeDeadlines } from '../pbx/http.ts';
+import type { Timers } from '../timers.ts';
+import { readDavPlace } from './carddav/dav-address.ts';
+import { createDavClient, type DavClient } from './carddav/dav-client.ts';
+import { type AddressBook, type DavDns, findBooks, serverOfDomain } from './carddav/find-books.ts';
+import { readBook } from './carddav/read-book.ts';
+import { usualPort } from './ldap/ldap-connection.ts';
+import { readLdap } from './ldap/read-ldap.ts';
+import { readFileSource } from './read-file.ts';
+import type { CopyOfSource, ReadingEnd } from './reading.ts';
+
+/** Deadlines of one request to a directory, ms. */
+const usualDeadlines: ExchangeDeadlines = { connectMs: 10 * SECOND, headersMs: 30 * SECOND, wholeMs: MINUTE };
+
+/** `password`: of a source, for the origin that its secret is bound to; not called where it needs none. `country`: as numbers are read. */
+export interface ReadDeps {
+  readonly t: Text;
+  readonly country: () => string;
+  readonly timers: Timers;
+  readonly now: () => number;
+  readonly dns: DavDns;
+  readonly deadlines?: Partial<ExchangeDeadlines>;
+}
+
+/** What one reading is made with. */
+export interface ReadingDeps {
+  readonly copy: CopyOfSource;
+  readonly password: () => Promise<string>;
+  readonly signal: AbortSignal;
+}
+
+/** The origin that the secret of a source is bound to (promise S8); null for a source without one. Throws AppError `address`. */
+export function originOf(source: Directory): string | null {
+  if (source.kind === 'file' || source.user === '') return null;
+  if (source.kind === 'ldap') return `ldap://${source.host.toLowerCase()}:${source.port ?? usualPort(source.security)}`;
+  return urlOf(source.address).origin;
+}
+
+function urlOf(address: string): URL {
+  const place = readDavPlace(address);
+  return place.kind === 'url' ? place.url : new URL(`https://${place.domain}/`);
+}
+
+/** Reads a source into its copy: only what has changed is written. Rejects with an AppError, or with the signal's reason. */
+export async function readDirectory(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
+  const { t, timers } = deps;
+  const deadlines = { ...usualDeadlines, ...deps.deadlines };
+  const cards = { t, country: deps.country() };
+  switch (source.kind) {
+    case 'carddav':
+      return withDav(source, urlOf(source.address), deps, reading, (client, book) =>
+        readBook({ client, book, copy: reading.copy, cards }),
+      );
+    case 'ldap':
+      return readLdap({ ...reading, source, t, deadlines });
+    case 'file':
+      return readFileSource({ source, copy: reading.copy, cards, timers, deadlineMs: deadlines.wholeMs });
+  }
+}
+
+/** The address books that a person can choose from. Rejects as `findBooks` does, and with AppError `address`. */
+export async function booksOf(
+  source: Extract<Directory, { kind: 'carddav' }>,
+  deps: ReadDeps,
+  reading: Omit<ReadingDeps, 'copy'>,
+): Promise<AddressBook[]> {
+  const place = readDavPlace(source.address);
+  const start = place.kind === 'url' ? place.url : await serverOfDomain(place.domain, deps.dns);
+  return withDav(source, start, deps, reading, findBooks);
+}
+
+/** Connections to the server, closed behind the work. Throws AppError `insecureAddress` for http without the person's yes. */
+async function withDav<T>(
+  { user, trust, allowHttp }: Extract<Directory, { kind: 'carddav' }>,
+  base: URL,
+  { timers, now, deadlines }: ReadDeps,
+  { password, signal }: Omit<ReadingDeps, 'copy'>,
+  work: (client: DavClient, url: URL) => Promise<T>,
+): Promise<T> {
+  const secure = base.protocol === 'https:';
+  if (!secure && !allowHttp) throw new AppError({ kind: 'insecureAddress', host: base.host });
+  const transport = createTransport({ secure, trust, now });
+  try {
+    const client = createDavClient({
+      base,
+      transport,
+      user,
+      password,
+      deadlines: { ...usualDeadlines, ...deadlines },
+      timers,
+      signal,
+    });
+    return await work(client, base);
+  } finally {
+    transport.close();
+  }
+}

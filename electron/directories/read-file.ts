@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { directoryLimits, type FileDirectory } from '../../shared/directories/directory.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { ReadFile, ReadFileDeps } from '../../shared/people/import/entry.ts';
+import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
+import type { Steps } from '../../shared/people/import/steps.ts';
+import { isVcard } from '../../shared/people/import/vcard.ts';
+import { inTurns, realTimers, type Timers } from '../timers.ts';
+import { tidyDirectoryPerson } from './person.ts';
+import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
+
+export interface ReadFileSourceDeps {
+  readonly source: FileDirectory;
+  readonly cards: ReadFileDeps;
+  readonly timers: Timers;
+  /** A share that doesn't answer holds a reading up for so long, ms. */
+  readonly deadlineMs: number;
+}
+
+/** What tells whether a file was written since: its size and times. */
+type Stamp = string;
+
+/**
+ * The people of a file. `before`: its stamp at the last reading; null where it has not changed since. Rejects with AppError `directory` (noFile, badFile), `tooLarge`, `timeout`; also
+ * where the file ends in the middle of an entry, or is being written: what was read of it before stays.
+ */
+export async function peopleOfFile(
+  { source, cards, timers, deadlineMs }: ReadFileSourceDeps,
+  before: Stamp | null,
+): Promise<{ stamp: Stamp; items: Item[]; isCutOff: boolean } | null> {
+  const within = <T>(work: Promise<T>): Promise<T> => withinDeadline(work, deadlineMs);
+  const first = await within(stampOf(source.path));
+  if (first.stamp === before) return null;
+  if (first.size > largestFile) throw new AppError({ kind: 'tooLarge', limitBytes: largestFile });
+  const bytes = await within(fs.readFile(source.path)).catch(noFile);
+  const after = await within(stampOf(source.path));
+  // It is being written.
+  if (after.stamp !== first.stamp || bytes.length !== first.size)
+    throw new AppError({ kind: 'directory', reason: 'badFile' });
+  const read = await inSteps(readPeopleFile(bytes, { ...cards, most: directoryLimits.people }), timers);
+  if (read === null || isHalf(read, bytes)) throw new AppError({ kind: 'directory', reason: 'badFile' });
+  return { stamp: first.stamp, ...(await itemsOf(read, timers)) };
+}
+
+/** Whether the file ends within an entry: a vCard without its end, a cell whose quote is never closed. */
+function isHalf({ unread }: ReadFile, bytes: Uint8Array): boolean {
+  const isBroken = unread.some(({ reason }) => reason === 'broken');
+  return (
+    isBroken && (!isVcard(bytes) || !/END\s*:\s*VCARD\s*$/i.test(Buffer.from(bytes.subarray(-200)).toString('latin1')))
+  );
+}
+
+async function itemsOf({ entries, unread }: ReadFile, timers: Timers): Promise<{ items: Item[]; isCutOff: boolean }> {
+  const counts = new Map<string, number>();
+  const items: Item[] = [];
+  const all = entries.values();
+  await inTurns(() => {
+    const { value: entry, done } = all.next();
+    if (done) return false;
+    const numbers = entry.numbers.map(({ number, label }) => ({ text: number, label }));
+    const person = tidyDirectoryPerson({ ...entry, numbers });
+    // A file has no names for its entries: the same content is the same entry.
+    const etag = createHash('sha1').update(JSON.stringify(person)).digest('base64url');
+    const count = (counts.get(etag) ?? 0) + 1;
+    counts.set(etag, count);
+    items.push({ item: `${etag} ${count}`, etag, person });
+    return true;
+  }, timers);
+  return { items, isCutOff: unread.some(({ reason }) => reason === 'tooMany') };
+}
+
+/** Reads the file where it has changed, and writes what has. */
+export async function readFileSource(deps: ReadFileSourceDeps & { copy: CopyOfSource }): Promise<ReadingEnd> {
+  const { copy } = deps;
+  const [before = null, wasCutOff] = copy.cursor?.split('\n') ?? [];
+  const read = await peopleOfFile(deps, before);
+  if (read === null) return { cursor: copy.cursor, isCutOff: wasCutOff === 'cut off' };
+  const known = await copy.etags();
+  const there = new Set(read.items.map(({ item }) => item));
+  await copy.put(read.items.filter(({ item }) => !known.has(item)));
+  await copy.remove([...known.keys()].filter((item) => !there.has(item)));
+  return { cursor: `${read.stamp}\n${read.isCutOff ? 'cut off' : ''}`, isCutOff: read.isCutOff };
+}
+
+async function stampOf(file: string): Promise<{ stamp: Stamp; size: number }> {
+  const stat = await fs.stat(file).catch(noFile);
+  if (!stat.isFile()) throw new AppError({ kind: 'directory', reason: 'noFile' });
+  return { stamp: `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`, size: stat.size };
+}
+
+function noFile(cause: unknown): never {
+  throw new AppError({ kind: 'directory', reason: 'noFile' }, { cause });
+}
+
+async function withinDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = realTimers.setTimeout(() => reject(new AppError({ kind: 'directory', reason: 'noFile' })), ms);
+  work.catch(() => {});
+  return Promise.race([work, late]).finally(() => realTimers.clearTimeout(timer));
+}
+
+async function inSteps<T>(steps: Steps<T>, timers: Timers): Promise<T> {
+  let result = steps.next();
+  await inTurns(() => {
+    if (!result.done) result = steps.next();
+    return !result.done;
+  }, timers);
+  return result.value as T;
+}

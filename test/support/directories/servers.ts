@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Made, makeCertificate } from '../pbx/certificates.ts';
+
+/** Whether a program of Debian's packages is here; tests that need it are skipped by name where it is not. */
+export function has(program: string): boolean {
+  return process.platform === 'linux' && spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+}
+
+/** The authority of the servers here. */
+export const authority = makeCertificate({ name: 'Office CA', ca: true });
+
+/** What a server shows. */
+export const serverCertificate = (): Made =>
+  makeCertificate({ name: 'directory', hosts: ['127.0.0.1', 'localhost'], by: authority });
+
+/** A running server; `stop` ends it and waits. */
+export interface Running {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** A port of loopback that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts a program and waits until it listens on the port. */
+async function start(program: string, args: readonly string[], port: number): Promise<Running> {
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    said = `${said}${text}`.slice(-4000);
+  });
+  const ended = once(child, 'exit');
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+    await sleep(20);
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = net.connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Writes a certificate with its key into a folder; returns their paths. */
+function writeCertificate(folder: string, made: Made): { cert: string; key: string; ca: string } {
+  const files = {
+    cert: path.join(folder, 'cert.pem'),
+    key: path.join(folder, 'key.pem'),
+    ca: path.join(folder, 'ca.pem'),
+  };
+  fs.writeFileSync(files.cert, made.cert);
+  fs.writeFileSync(files.key, made.key);
+  fs.writeFileSync(files.ca, authority.cert);
+  return files;
+}
+
+/** A Radicale with one user and one address book, "Office", whose files are the cards. */
+export function radicale(folder: string, { user = 'anna', tls = serverCertificate() as Made | null } = {}) {
+  const book = path.join(folder, 'collection-root', user, 'office');
+  fs.mkdirSync(book, { recursive: true });
+  fs.writeFileSync(
+    path.join(book, '.Radicale.props'),
+    JSON.stringify({ tag: 'VADDRESSBOOK', 'D:displayname': 'Office' }),
+  );
+  const users = path.join(folder, 'users');
+  return {
+    setPassword: (password: string): void => fs.writeFileSync(users, `${user}:${password}\n`),
+    put(name: string, lines: readonly string[]): void {
+      const card = ['BEGIN:VCARD', 'VERSION:3.0', `UID:${name}`, ...lines, 'END:VCARD', ''].join('\r\n');
+      fs.writeFileSync(path.join(book, `${name}.vcf`), card);
+    },
+    remove: (name: string): void => fs.rmSync(path.join(book, `${name}.vcf`)),
+    bookPath: `/${user}/office/`,
+    async start(port: number, made = tls): Promise<Running> {
+      const files = made && writeCertificate(folder, made);
+      const config = path.join(folder, 'config');
+      const ssl = files === null ? [] : ['ssl = True', `certificate = ${files.cert}`, `key = ${files.key}`];
+      fs.writeFileSync(
+        config,
+        [
+          '[server]',
+          `hosts = 127.0.0.1:${port}`,
+          ...ssl,
+          '[auth]',
+          'type = htpasswd',
+          `htpasswd_filename = ${users}`,
+          'htpasswd_encryption = plain',
+          'delay = 0',
+          '[storage]',
+          `filesystem_folder = ${folder}`,
+          '',
+        ].join('\n'),
+      );
+      return start('radicale', ['--config', config], port);
+    },
+  };
+}
+
+/** A Xandikos with the address book of `/anna/`. It knows neither TLS nor passwords. */
+export async function xandikos(folder: string): Promise<Running> {
+  const port = await freePort();
+  const args = [
+    '-d',
+    folder,
+    '--defaults',
+    '--current-user-principal',
+    '/anna/',
+    '-l',
+    '127.0.0.1',
+    '-p',
+    String(port),
+  ];
+  return start('xandikos', args, port);
+}
+
+/** An entry of the directory: its attributes. */
+export type Entry = Readonly<Record<string, string | readonly string[]>>;
+
+/** An slapd over `dc=example,dc=org` with these people; the reader is `cn=reader,dc=example,dc=org`. */
+export function slapd(
+  folder: string,
+  options: { people: readonly Entry[]; password: string; sizeLimit?: number; tls?: Made },
+) {
+  const data = path.join(folder, 'data');
+  fs.mkdirSync(data, { recursive: true });
+  const files = writeCertificate(folder, options.tls ?? serverCertificate());
+  const config = path.join(folder, 'slapd.conf');
+  const limit = options.sizeLimit ?? 'unlimited';
+  fs.writeFileSync(
+    config,
+    [
+      ...['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`),
+      'modulepath /usr/lib/ldap',
+      'moduleload back_mdb',
+      `TLSCACertificateFile ${files.ca}`,
+      `TLSCertificateFile ${files.cert}`,
+      `TLSCertificateKeyFile ${files.key}`,
+      'database mdb',
+      'suffix "dc=example,dc=org"',
+      'rootdn "cn=admin,dc=example,dc=org"',
+      'rootpw admin',
+      `directory ${data}`,
+      'maxsize 104857600',
+      `sizelimit size.soft=${limit} size.hard=${limit} size.prtotal=${limit}`,
+      'access to attrs=userPassword by anonymous auth by * none',
+      'access to * by * read',
+      '',
+    ].join('\n'),
+  );
+  const ldif = path.join(folder, 'people.ldif');
+  fs.writeFileSync(ldif, ldifOf(options));
+  const added = spawnSync('slapadd', ['-q', '-f', config, '-l', ldif], { encoding: 'utf8' });
+  if (added.status !== 0) throw new Error(`slapadd: ${added.stderr}`);
+  const modify = (port: number, text: string): void => {
+    const args = ['-x', '-H', `ldap://127.0.0.1:${port}`, '-D', 'cn=admin,dc=example,dc=org', '-w', 'admin'];
+    const done = spawnSync('ldapmodify', args, { input: text, encoding: 'utf8' });
+    if (done.status !== 0) throw new Error(`ldapmodify: ${done.stderr}`);
+  };
+  return {
+    modify,
+    async start(): Promise<Running & { securePort: number }> {
+      const [port, securePort] = [await freePort(), await freePort()];
+      const urls = `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${securePort}`;
+      return { ...(await start('slapd', ['-f', config, '-h', urls, '-d', '0'], securePort)), port, securePort };
+    },
+  };
+}
+
+function ldifOf({ people, password }: { people: readonly Entry[]; password: string }): string {
+  const entry = (dn: string, attributes: Entry): string =>
+    [
+      `dn: ${dn}`,
+      ...Object.entries(attributes).flatMap(([name, value]) =>
+        [value].flat().map((one) => `${name}:: ${Buffer.from(one, 'utf8').toString('base64')}`),
+      ),
+      '',
+      '',
+    ].join('\n');
+  return [
+    entry('dc=example,dc=org', { objectClass: ['dcObject', 'organization'], dc: 'example', o: 'Example' }),
+    entry('cn=reader,dc=example,dc=org', {
+      objectClass: ['organizationalRole', 'simpleSecurityObject'],
+      cn: 'reader',
+      userPassword: password,
+    }),
+    entry('ou=people,dc=example,dc=org', { objectClass: 'organizationalUnit', ou: 'people' }),
+    ...people.map((one, place) =>
+      entry(`uid=u${place},ou=people,dc=example,dc=org`, { objectClass: 'inetOrgPerson', uid: `u${place}`, ...one }),
+    ),
+  ].join('');
+}
