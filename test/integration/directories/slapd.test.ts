@@ -1,0 +1,134 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { authority, type Entry, has, slapd } from '../../support/directories/servers.ts';
+import { makeCertificate } from '../../support/pbx/certificates.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { ldap, openWorld, refusal } from './world.ts';
+
+type Slapd = Parameters<typeof slapd>[1];
+
+const KEY = '+4930123456';
+const anna: Entry = {
+  cn: 'Anna Müller',
+  sn: 'Müller',
+  displayName: 'Müller, Anna',
+  telephoneNumber: '+49 30 123456',
+  mobile: ['+49 151 23456789', '+49 151 23456780'],
+  o: 'Example',
+  ou: 'Sales',
+  mail: 'anna@example.org',
+};
+const fillers = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, place) => ({
+    cn: `Person ${place}`,
+    sn: `${place}`,
+    telephoneNumber: `+49 40 ${1_000_000 + place}`,
+  }));
+
+async function office({ people = [anna, { cn: 'No Number', sn: 'Number' }], ...more }: Partial<Slapd> = {}) {
+  const server = slapd(temporaryFolder('slapd'), { people, password: 'secret', ...more });
+  const running = { current: await server.start() };
+  onTestFinished(() => running.current.stop());
+  return { server, running, ...running.current };
+}
+
+describe.skipIf(!has('slapd'))('an slapd', () => {
+  it.each(['ldaps', 'startTls', 'none'] as const)(
+    'gives its people, its base found by itself: %s',
+    async (security) => {
+      const { port, securePort } = await office();
+      const { read, copy, summary } = openWorld();
+      await read(ldap(security === 'ldaps' ? securePort : port, { security }), 'secret');
+      expect(copy.byKeys([KEY])).toMatchObject([
+        {
+          name: 'Müller, Anna',
+          company: 'Example',
+          department: 'Sales',
+          email: 'anna@example.org',
+          numbers: [
+            { number: '+4930123456', label: null },
+            { number: '+4915123456789', label: 'Mobile' },
+            { number: '+4915123456780', label: 'Mobile' },
+          ],
+        },
+      ]);
+      expect(summary()).toMatchObject({ people: 1, isCutOff: false });
+    },
+  );
+
+  it('is read as nobody, and by a base and filter of the person', async () => {
+    const { securePort } = await office();
+    const { read, names, summary } = openWorld();
+    await read(ldap(securePort, { user: '', base: 'ou=people,dc=example,dc=org', filter: '(cn=Anna*)' }), 'unused');
+    expect(names(KEY)).toEqual(['Müller, Anna']);
+    await read(ldap(securePort, { user: '', filter: '(cn=Nobody)' }), 'unused');
+    expect(summary()).toMatchObject({ people: 0 });
+  });
+
+  it('gives what has changed, and takes away who is gone', async () => {
+    const { server, port, securePort } = await office({ people: [anna, ...fillers(2)] });
+    const { read, names } = openWorld();
+    await read(ldap(securePort), 'secret');
+    server.modify(
+      port,
+      'dn: uid=u0,ou=people,dc=example,dc=org\nchangetype: modify\nreplace: displayName\ndisplayName: Schulz, Anna\n\n' +
+        'dn: uid=u1,ou=people,dc=example,dc=org\nchangetype: delete\n\n',
+    );
+    await read(ldap(securePort), 'secret');
+    expect([names(KEY), names('+49401000000'), names('+49401000001')]).toEqual([['Schulz, Anna'], [], ['Person 1']]);
+  });
+
+  it('gives 5,000 people page by page', async () => {
+    const { securePort } = await office({ people: fillers(5000) });
+    const { read, summary, names } = openWorld();
+    await read(ldap(securePort), 'secret');
+    expect(summary()).toMatchObject({ people: 5000, isCutOff: false });
+    expect(names('+49401004999')).toEqual(['Person 4999']);
+  });
+
+  it('says that it keeps people back, and removes nobody for that', async () => {
+    const { securePort } = await office({ people: fillers(1000), sizeLimit: 600 });
+    const { read, summary } = openWorld();
+    await read(ldap(securePort), 'secret');
+    expect(summary()).toMatchObject({ people: 500, isCutOff: true });
+    await read(ldap(securePort), 'secret');
+    expect(summary()).toMatchObject({ people: 500, isCutOff: true });
+  });
+
+  it('keeps its people while it is down, and where the password is refused', async () => {
+    const { running, securePort } = await office();
+    const { read, names } = openWorld();
+    await read(ldap(securePort), 'secret');
+    expect(await refusal(read(ldap(securePort), 'wrong'))).toMatchObject({ kind: 'unauthorized' });
+    await running.current.stop();
+    expect(await refusal(read(ldap(securePort), 'secret'))).toMatchObject({ kind: 'network', reason: 'refused' });
+    expect(names(KEY)).toEqual(['Müller, Anna']);
+  });
+
+  it.each([
+    ['a base that it does not know', { base: 'dc=other' }, { kind: 'directory', reason: 'noBase' }],
+    ['a base that is none', { base: 'nonsense' }, { kind: 'directory', reason: 'noBase' }],
+    ['a filter that is none', { filter: '((' }, { kind: 'directory', reason: 'badFilter' }],
+    ['an authority that is unknown', { trust: { kind: 'system' } }, { kind: 'tls', reason: 'untrusted' }],
+  ] as const)('says what is wrong: %s', async (_name, more, expected) => {
+    const { securePort } = await office();
+    const { read } = openWorld();
+    expect(await refusal(read(ldap(securePort, more), 'secret'))).toMatchObject(expected);
+  });
+
+  it.each(['ldaps', 'startTls'] as const)(
+    'is refused where its certificate is for another host: %s',
+    async (security) => {
+      const tls = makeCertificate({ name: 'directory', hosts: ['ldap.example.org'], by: authority });
+      const { port, securePort } = await office({ tls });
+      const { read } = openWorld();
+      const source = ldap(security === 'ldaps' ? securePort : port, { security });
+      expect(await refusal(read(source, 'secret'))).toMatchObject({ kind: 'tls', reason: 'wrongHost' });
+    },
+  );
+
+  it('is not spoken to in TLS where it has none', async () => {
+    const { port } = await office();
+    const { read } = openWorld();
+    expect(await refusal(read(ldap(port), 'secret'))).toMatchObject({ kind: 'tls', reason: 'protocol' });
+  });
+});
