@@ -46,7 +46,7 @@ const VERSION = 1;
 
 /** Entries whose etags are read, and entries that are searched, at once: a millisecond's work. */
 const SLICE = 500;
-const SEARCHED = 2500;
+const SEARCHED = 1000;
 
 const TABLES = `
   CREATE TABLE sources (id TEXT PRIMARY KEY, cursor TEXT, updated_at REAL NOT NULL, is_cut_off INTEGER NOT NULL) STRICT;
@@ -57,7 +57,6 @@ const TABLES = `
   CREATE TABLE keys (key TEXT NOT NULL, entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
     PRIMARY KEY (key, entry)) STRICT, WITHOUT ROWID;
   CREATE INDEX keys_of_entry ON keys (entry);
-  CREATE INDEX entries_country ON entries (country);
   PRAGMA user_version = ${VERSION};`;
 
 /** So many people of one number are shown. */
@@ -94,13 +93,17 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
 
   /** Keys the entries anew that have the keys of another country, in turns. */
   async function rekey(): Promise<void> {
+    let last = 0;
     await inTurns(() => {
       if (isClosed) return false;
       const wanted = country;
       const row = onDatabase(
-        (db) => db.get<EntryRow>`SELECT id, source, person FROM entries WHERE country <> ${wanted} LIMIT 1`,
+        (db) =>
+          db.get<EntryRow>`
+          SELECT id, source, person FROM entries WHERE id > ${last} AND country <> ${wanted} ORDER BY id LIMIT 1`,
       );
       if (row === undefined) return false;
+      last = row.id;
       onDatabase((db) => inTransaction(db, () => putKeys(db, row.id, personOf(row), wanted)));
       return true;
     }, timers);

@@ -17,8 +17,6 @@ export interface LdapTarget extends Pick<LdapDirectory, 'host' | 'port' | 'secur
 const START_TLS = '1.3.6.1.4.1.1466.20037';
 /** Bytes that an answer may have at most, all its entries included. */
 const mostBytes = 4 * 1024 * 1024;
-/** The library handles all messages of a piece in one go, each within the one before: a piece is small. */
-const PIECE = 2048;
 
 /** A connection to an LDAP server, over which the library speaks. */
 export type LdapConnection = Awaited<ReturnType<typeof connectLdap>>;
@@ -69,7 +67,7 @@ export async function connectLdap(target: LdapTarget) {
     plain.once('close', () => failed(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
     await unlessOver(new Promise((resolve) => plain.once('connect', resolve)));
     stage = 'shaking';
-    if (security === 'startTls') await unlessOver(askForTls(plain));
+    if (security === 'startTls') await unlessOver(askForTls(plain, host));
     if (trust !== null) {
       const servername = net.isIP(target.host) === 0 ? { servername: target.host } : {};
       const secure = tls.connect({ socket: plain, host: target.host, ...servername, ...trust });
@@ -86,7 +84,7 @@ export async function connectLdap(target: LdapTarget) {
     realTimers.clearTimeout(late);
   }
 
-  const carried = carry(socket, () => failed(new AppError({ kind: 'tooLarge', limitBytes: mostBytes })));
+  const carried = carry(socket, failed);
   const client = clientOver(carried.duplex);
   return {
     client,
@@ -122,20 +120,25 @@ function clientOver(duplex: Duplex): Client {
 }
 
 /** Asks the server for TLS (RFC 4511, 4.14) and takes the socket back. Rejects where it refuses, and where it sends anything more before TLS stands. */
-async function askForTls(socket: net.Socket): Promise<void> {
+async function askForTls(socket: net.Socket, host: string): Promise<void> {
   const carried = carry(socket, () => socket.destroy());
   const client = clientOver(carried.duplex);
   try {
     await client.exop(START_TLS);
   } catch (cause) {
-    throw new AppError({ kind: 'tls', reason: 'protocol', host: '' }, { cause });
+    throw new AppError({ kind: 'tls', reason: 'protocol', host }, { cause });
   }
-  if (carried.release() > 0) throw new AppError({ kind: 'tls', reason: 'protocol', host: '' });
+  if (carried.release() > 0) throw new AppError({ kind: 'tls', reason: 'protocol', host });
 }
 
-/** A socket in small pieces, counted, as a connected one. */
-function carry(socket: net.Socket, onTooMuch: () => void) {
+/**
+ * A socket as a connected one that gives one message at a time. The library would join the pieces of a long message again and again, and handle the
+ * messages of a piece each within the one before. `onBad`: what comes is too much, or no LDAP.
+ */
+function carry(socket: net.Socket, onBad: (error: AppError) => void) {
   let count = 0;
+  let parts: Buffer[] = [];
+  let [size, wanted] = [0, 0];
   const duplex = new Duplex({
     read() {
       socket.resume();
@@ -145,9 +148,24 @@ function carry(socket: net.Socket, onTooMuch: () => void) {
     },
   });
   const onData = (chunk: Buffer) => {
+    parts.push(chunk);
+    size += chunk.length;
     count += chunk.length;
-    if (count > mostBytes) return onTooMuch();
-    for (let at = 0; at < chunk.length; at += PIECE) if (!duplex.push(chunk.subarray(at, at + PIECE))) socket.pause();
+    if (count > mostBytes) return onBad(new AppError({ kind: 'tooLarge', limitBytes: mostBytes }));
+    if (size < wanted) return;
+    const bytes = Buffer.concat(parts);
+    let at = 0;
+    for (;;) {
+      const length = messageLength(bytes, at);
+      if (Number.isNaN(length)) return onBad(new AppError({ kind: 'badAnswer', detail: 'not LDAP' }));
+      if (length > mostBytes) return onBad(new AppError({ kind: 'tooLarge', limitBytes: mostBytes }));
+      wanted = length;
+      if (at + length > bytes.length) break;
+      if (!duplex.push(bytes.subarray(at, at + length))) socket.pause();
+      at += length;
+    }
+    parts = [bytes.subarray(at)];
+    size = bytes.length - at;
   };
   const onEnd = () => void duplex.push(null);
   socket.on('data', onData);
@@ -163,9 +181,20 @@ function carry(socket: net.Socket, onTooMuch: () => void) {
       socket.off('data', onData);
       socket.off('close', onEnd);
       socket.pause();
-      const unread = duplex.readableLength;
+      const unread = duplex.readableLength + size;
       duplex.destroy();
       return unread;
     },
   };
+}
+
+/** The bytes of the message that begins here (BER: a sequence with its length); while its head is missing more than there are, NaN where none begins. */
+function messageLength(bytes: Buffer, at: number): number {
+  const [tag, first] = [bytes[at], bytes[at + 1]];
+  if (tag !== undefined && tag !== 0x30) return Number.NaN;
+  if (first === undefined) return bytes.length - at + 1;
+  if (first < 0x80) return 2 + first;
+  const more = first - 0x80;
+  if (more === 0 || more > 4) return Number.NaN;
+  return bytes.length < at + 2 + more ? bytes.length - at + 1 : 2 + more + bytes.readUIntBE(at + 2, more);
 }

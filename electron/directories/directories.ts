@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { cached } from '../../shared/cached.ts';
+import {
+  type Directory,
+  type DirectoryPerson,
+  type DirectoryState,
+  maxDirectories,
+} from '../../shared/directories/directory.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Vault } from '../vault/vault.ts';
+import { type FoundPerson, openDirectoryCopy } from './copy.ts';
+import type { ReadDeps } from './read-directory.ts';
+import { booksOf, originOf, readDirectory } from './read-directory.ts';
+import type { CopyOfSource, Item } from './reading.ts';
+import { type SourceSchedule, scheduleSource } from './schedule.ts';
+
+/** `folder`: of the app's own files. `sources`: as the settings have them, in their order. */
+export interface DirectoriesDeps extends ReadDeps {
+  readonly folder: string;
+  readonly sources: () => readonly Directory[];
+  readonly saveSources: (sources: readonly Directory[]) => void;
+  /** The vault of one source, in a folder of its own. */
+  readonly openVault: (folder: string) => Pick<Vault, 'set' | 'read' | 'clear' | 'assertBelongsTo'>;
+  /** Removes the folder of a source's vault. */
+  readonly removeFolder: (folder: string) => void;
+  readonly keysOf: (number: string) => readonly string[];
+  /** Called when people or the state of a source have changed. */
+  readonly onChange: () => void;
+  readonly random: () => number;
+}
+
+/** What a test of a source found. `books`: of a CardDAV server, to choose from. `people`: the first ones, as they would be shown. */
+export interface DirectoryTest {
+  readonly books: readonly { readonly address: string; readonly name: string }[];
+  readonly people: readonly DirectoryPerson[];
+}
+
+/** So many people are shown of a test. */
+const SHOWN = 10;
+/** Numbers whose people are remembered: those of the rows on the screen, and many more. */
+const mostRemembered = 5000;
+
+/** The directories of the person: read on schedule, copied, matched and searched here. Nothing is ever written to a source. */
+export type Directories = ReturnType<typeof openDirectories>;
+
+export function openDirectories(deps: DirectoriesDeps) {
+  const { folder, sources, timers, now, random } = deps;
+  const schedules = new Map<string, SourceSchedule>();
+  const vaults = new Map<string, ReturnType<DirectoriesDeps['openVault']>>();
+  const remembered = new Map<string, readonly FoundPerson[]>();
+  let isStarted = false;
+
+  const changed = () => {
+    remembered.clear();
+    deps.onChange();
+  };
+  const copy = openDirectoryCopy({
+    file: path.join(folder, 'directories.sqlite'),
+    country: deps.country(),
+    timers,
+    onLost: () => void readAll(),
+  });
+  const folderOf = (id: string): string => path.join(folder, 'directories', id);
+  const vaultOf = (id: string) => cached(vaults, id, 2 * maxDirectories, () => deps.openVault(folderOf(id)));
+  const isOn = (id: string): boolean => sources().some((one) => one.id === id && one.isOn);
+  const order = (id: string): number => sources().findIndex((one) => one.id === id);
+
+  /** The secret of a source, for its origin alone. */
+  const passwordOf = (source: Directory, typed: string | null) => async (): Promise<string> =>
+    typed ?? vaultOf(source.id).read(originOf(source) ?? '');
+
+  async function readOne(id: string, signal: AbortSignal): Promise<void> {
+    const source = sources().find((one) => one.id === id);
+    if (source === undefined) return;
+    const part = copy.source(id);
+    const end = await readDirectory(source, deps, { copy: part, password: passwordOf(source, null), signal });
+    signal.throwIfAborted();
+    part.end(end, now());
+  }
+
+  function schedule(source: Directory): void {
+    schedules.get(source.id)?.stop();
+    schedules.delete(source.id);
+    if (!source.isOn || !isStarted) return;
+    const kind = source.kind === 'file' ? 'file' : 'server';
+    const read = (signal: AbortSignal) => readOne(source.id, signal);
+    const isRead = copy.summary(source.id).updatedAt !== null;
+    schedules.set(source.id, scheduleSource({ kind, read, onChange: changed, timers, now, random }, isRead));
+  }
+
+  async function readAll(): Promise<void> {
+    await Promise.all([...schedules.values()].map((one) => one.readNow()));
+  }
+
+  function stateOf({ id }: Directory): DirectoryState {
+    const { people, unread, updatedAt, isCutOff } = copy.summary(id);
+    const one = schedules.get(id);
+    return {
+      id,
+      people,
+      unread,
+      updatedAt,
+      isCutOff,
+      isReading: one?.isReading() ?? false,
+      failed: one?.failed() ?? null,
+    };
+  }
+
+  /** Those of sources that are on, in the order of the sources. */
+  const shown = (people: readonly FoundPerson[]): FoundPerson[] =>
+    people.filter(({ directory }) => isOn(directory)).toSorted((a, b) => order(a.directory) - order(b.directory));
+
+  /** The people who have a number, those of the first source first. */
+  function peopleOf(number: string | null): readonly FoundPerson[] {
+    if (number === null || schedules.size === 0) return [];
+    return cached(remembered, number, mostRemembered, () => shown(copy.byKeys(deps.keysOf(number))));
+  }
+
+  return {
+    /** Begins to read, after the first rows are on the screen. */
+    async start(): Promise<void> {
+      isStarted = true;
+      for (const source of sources()) schedule(source);
+      const known = new Set(sources().map(({ id }) => id));
+      for (const id of copy.sources()) if (!known.has(id)) await copy.drop(id);
+      await copy.keyBy(deps.country());
+    },
+    list: (): readonly { source: Directory; state: DirectoryState }[] =>
+      sources().map((source) => ({ source, state: stateOf(source) })),
+    /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong. */
+    async test(source: Directory, password: string | null): Promise<DirectoryTest> {
+      const reading = { password: passwordOf(source, password), signal: new AbortController().signal };
+      const books = source.kind === 'carddav' ? await booksOf(source, deps, reading) : [];
+      const [book] = books;
+      const one = source.kind === 'carddav' && book !== undefined ? { ...source, address: book.url.href } : source;
+      const people = await firstPeople((sample) => readDirectory(one, deps, { ...reading, copy: sample }));
+      if (people.length === 0) throw new AppError({ kind: 'directory', reason: 'nobody' });
+      return { books: books.map(({ url, name }) => ({ address: url.href, name })), people };
+    },
+    /** Adds or changes a source and reads it. `password`: null keeps the stored one, which is allowed for an unchanged origin only (promise S8). */
+    async save(source: Directory, password: string | null): Promise<void> {
+      const origin = originOf(source);
+      const others = sources();
+      const place = others.findIndex(({ id }) => id === source.id);
+      if (place < 0 && others.length >= maxDirectories) throw new AppError({ kind: 'badInput', detail: 'directories' });
+      if (origin !== null && password !== null) await vaultOf(source.id).set(password, origin);
+      else if (origin !== null) await vaultOf(source.id).assertBelongsTo(origin);
+      const before = others[place];
+      // Other people are of another address: the copy begins anew.
+      if (before !== undefined && placeOf(before) !== placeOf(source)) await drop(source.id);
+      deps.saveSources(place < 0 ? [...others, source] : others.with(place, source));
+      schedule(source);
+      changed();
+    },
+    /** Takes a source away, with its people and its secret. */
+    async remove(id: string): Promise<void> {
+      schedules.get(id)?.stop();
+      schedules.delete(id);
+      deps.saveSources(sources().filter((one) => one.id !== id));
+      await vaultOf(id).clear();
+      vaults.delete(id);
+      deps.removeFolder(folderOf(id));
+      await copy.drop(id);
+      changed();
+    },
+    /** Reads a source now; the state says how it ended. */
+    async update(id: string): Promise<void> {
+      await schedules.get(id)?.readNow();
+    },
+    wake: (): void => {
+      for (const one of schedules.values()) one.wake();
+    },
+    /** The country of the connection in use has changed. */
+    async countryChanged(): Promise<void> {
+      remembered.clear();
+      await copy.keyBy(deps.country());
+      changed();
+    },
+    peopleOf,
+    /** The name that a number is shown with; null where no source knows it. */
+    nameOf: (number: string | null): string | null => peopleOf(number)[0]?.name ?? null,
+    /** The people whom a text finds, those of the first source first. */
+    find: async (text: string, limit: number): Promise<FoundPerson[]> => shown(await copy.find(text, limit)),
+    close(): void {
+      for (const one of schedules.values()) one.stop();
+      copy.close();
+    },
+  };
+
+  async function drop(id: string): Promise<void> {
+    schedules.get(id)?.stop();
+    await copy.drop(id);
+  }
+}
+
+/** A name for a new source. */
+export const newDirectoryId = (): string => randomUUID();
+
+/** Where the people of a source come from: another place has other people. */
+function placeOf(source: Directory): string {
+  switch (source.kind) {
+    case 'carddav':
+      return JSON.stringify([source.kind, source.address, source.user]);
+    case 'ldap':
+      return JSON.stringify([source.kind, source.host, source.port, source.base, source.filter]);
+    case 'file':
+      return JSON.stringify([source.kind, source.path]);
+  }
+}
+
+/** Ends a reading once there are enough people. */
+class EnoughPeople extends Error {}
+
+/** The first people that a reading would write. */
+async function firstPeople(read: (sample: CopyOfSource) => Promise<unknown>): Promise<DirectoryPerson[]> {
+  const people: DirectoryPerson[] = [];
+  const sample: CopyOfSource = {
+    cursor: null,
+    etags: async () => new Map(),
+    async put(items: readonly Item[]) {
+      people.push(...items.flatMap(({ person }) => person ?? []));
+      if (people.length >= SHOWN) throw new EnoughPeople();
+    },
+    async remove() {},
+  };
+  try {
+    await read(sample);
+  } catch (error) {
+    if (!(error instanceof EnoughPeople)) throw error;
+  }
+  return people.slice(0, SHOWN);
+}

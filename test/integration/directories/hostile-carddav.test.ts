@@ -1,0 +1,243 @@
+import type http from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { booksOf } from '../../../electron/directories/read-directory.ts';
+import { answering } from '../pbx/world.ts';
+import { cardDav, openWorld, readDeps, refusal } from './world.ts';
+
+const BOOK = '/anna/office/';
+const CARD = 'xmlns:c="urn:ietf:params:xml:ns:carddav"';
+
+const multistatus = (inside: string): string => `<d:multistatus xmlns:d="DAV:" ${CARD}>${inside}</d:multistatus>`;
+const resource = (href: string, prop: string): string =>
+  `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${prop}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
+const card = (lines: string): string =>
+  `<c:address-data>BEGIN:VCARD\nVERSION:3.0\n${lines}\nEND:VCARD</c:address-data>`;
+
+type Asked = 'describe' | 'list' | 'cards' | 'changes';
+
+function kindOf(request: http.IncomingMessage, body: string): Asked {
+  if (body.includes('sync-collection xmlns')) return 'changes';
+  if (request.method === 'REPORT') return 'cards';
+  return request.headers.depth === '1' ? 'list' : 'describe';
+}
+
+/** A server that answers with what a case says, else as one with one card; it counts what it was asked. */
+async function hostile(answers: Partial<Record<Asked, (count: number, body: string) => string>>) {
+  const asked: Record<Asked, number> = { describe: 0, list: 0, cards: 0, changes: 0 };
+  const usual: Record<Asked, () => string> = {
+    describe: () =>
+      multistatus(
+        resource(
+          BOOK,
+          '<d:resourcetype><c:addressbook/></d:resourcetype><d:sync-token>t0</d:sync-token><d:supported-report-set><d:report><d:sync-collection/></d:report></d:supported-report-set>',
+        ),
+      ),
+    list: () => multistatus(resource(`${BOOK}1.vcf`, '<d:getetag>"1"</d:getetag>')),
+    cards: () => multistatus(resource(`${BOOK}1.vcf`, `<d:getetag>"1"</d:getetag>${card('FN:Anna\nTEL:+4930123456')}`)),
+    changes: () => multistatus('<d:sync-token>t1</d:sync-token>'),
+  };
+  const server = await answering((request, response) => {
+    let body = '';
+    request.on('data', (text) => {
+      body += text;
+    });
+    request.on('end', () => {
+      const kind = kindOf(request, body);
+      asked[kind] += 1;
+      const answer = (answers[kind] ?? usual[kind])(asked[kind], body);
+      response.writeHead(207, { 'Content-Type': 'application/xml' }).end(answer);
+    });
+  });
+  onTestFinished(server.close);
+  return { asked, source: cardDav(`${server.address}${BOOK}`), address: server.address };
+}
+
+const names = Array.from({ length: 60_000 }, (_, place) =>
+  resource(`${BOOK}${place}.vcf`, `<d:getetag>"1"</d:getetag>`),
+).join('');
+
+describe('a hostile CardDAV server', () => {
+  it.each<[name: string, answer: string, expected: object]>([
+    [
+      'a person of 1 MB',
+      card(`FN:Anna\nTEL:+4930123456\n${`EMAIL:${'x'.repeat(900)}\n`.repeat(1100)}`),
+      { people: 0, unread: 1 },
+    ],
+    ['a name of 1 MB', card(`FN:${'A'.repeat(1_000_000)}\nTEL:+4930123456`), { people: 1, unread: 0 }],
+    ['a picture of 3 MB', card(`FN:Anna\nPHOTO:${'A'.repeat(3_000_000)}\nTEL:+4930123456`), { people: 1, unread: 0 }],
+    ['no card at all', 'hello', { people: 0 }],
+    [
+      'a card within a card within a card',
+      card(`${'BEGIN:VCARD\n'.repeat(5000)}FN:Anna\nTEL:+4930123456`),
+      { people: 1, unread: 0 },
+    ],
+  ])('%s', async (_name, answer, expected) => {
+    const { source } = await hostile({ cards: () => multistatus(resource(`${BOOK}1.vcf`, answer)) });
+    const { read, summary } = openWorld();
+    await read(source, 'secret');
+    expect(summary()).toMatchObject(expected);
+  });
+
+  it('10,000 numbers of a person: twenty', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, place) => `TEL:+4930${1_000_000 + place}`).join('\n');
+    const { source } = await hostile({ cards: () => multistatus(resource(`${BOOK}1.vcf`, card(`FN:Anna\n${lines}`))) });
+    const { read, copy } = openWorld();
+    await read(source, 'secret');
+    expect(copy.byKeys(['+49301000000'])[0]?.numbers).toHaveLength(20);
+  });
+
+  it('names with control and direction characters, and codes as numbers', async () => {
+    const lines =
+      'FN:An\u202ena\u0085 M\u200bax\nTEL:*21*0900123456#\nTEL:+4930123456\nTEL:#31#0123456\nTEL:**61*0900#';
+    const { source } = await hostile({ cards: () => multistatus(resource(`${BOOK}1.vcf`, card(lines))) });
+    const { read, copy } = openWorld();
+    await read(source, 'secret');
+    expect(copy.byKeys(['+4930123456'])).toMatchObject([{ name: 'Anna Max', numbers: [{ number: '+4930123456' }] }]);
+  });
+
+  it('60,000 people: 50,000 are asked for, and it says that there are more, next time too', async () => {
+    const { source, asked } = await hostile({ list: () => multistatus(names), cards: () => multistatus('') });
+    const { read, summary } = openWorld();
+    await read(source, 'secret');
+    expect(summary()).toMatchObject({ people: 0, isCutOff: true });
+    expect(asked.cards).toBe(1000);
+    await read(source, 'secret');
+    expect([asked.list, summary().isCutOff]).toEqual([2, true]);
+  });
+
+  it('2,000,000 people: refused by the size of their list', async () => {
+    const { source } = await hostile({ list: () => multistatus(names.repeat(3)) });
+    const { read } = openWorld();
+    expect(await refusal(read(source, 'secret'))).toMatchObject({ kind: 'tooLarge' });
+  });
+
+  it.each([
+    ['pages that never end', (count: number) => `<d:sync-token>t${count}</d:sync-token>`],
+    ['a page that names itself', () => '<d:sync-token>t0</d:sync-token>'],
+  ])('%s: all is read anew', async (_name, token) => {
+    const more = `<d:response><d:href>${BOOK}</d:href><d:status>HTTP/1.1 507 Insufficient Storage</d:status></d:response>`;
+    const { source, asked } = await hostile({ changes: (count) => multistatus(more + token(count)) });
+    const { read, names } = openWorld();
+    await read(source, 'secret');
+    await read(source, 'secret');
+    expect([asked.list, asked.changes <= 1000, names('+4930123456')]).toEqual([2, true, ['Anna']]);
+  });
+
+  it('entries of another origin, of another folder, and those that nobody asked for: none is taken', async () => {
+    const hrefs = [
+      'https://evil.example/anna/office/2.vcf',
+      '/ben/office/3.vcf',
+      `${BOOK}../../ben/4.vcf`,
+      '//evil.example/5.vcf',
+      `${BOOK}6.vcf?x=1`,
+    ];
+    const all = (prop: string) => multistatus(hrefs.map((href) => resource(href, prop)).join(''));
+    const { source, asked } = await hostile({
+      list: () => all('<d:getetag>"1"</d:getetag>'),
+      cards: () => all(card('FN:Eve\nTEL:+4930123456')),
+    });
+    const { read, summary } = openWorld();
+    await read(source, 'secret');
+    expect([summary().people, asked.cards]).toEqual([0, 0]);
+  });
+
+  it('a loop of principals', async () => {
+    const answer = () =>
+      multistatus(resource('/', '<d:current-user-principal><d:href>/</d:href></d:current-user-principal>'));
+    const { address, asked } = await hostile({ describe: answer, list: answer });
+    const { reading } = openWorld();
+    expect(await refusal(booksOf(cardDav(address), readDeps, reading('secret')))).toEqual({
+      kind: 'directory',
+      reason: 'noAddressBook',
+    });
+    expect(asked.describe + asked.list).toBeLessThan(6);
+  });
+
+  it('an entity bomb', async () => {
+    const { source } = await hostile({
+      describe: () => `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}">]>${multistatus('&a;'.repeat(1000))}`,
+    });
+    const { read } = openWorld();
+    expect(await refusal(read(source, 'secret'))).toMatchObject({ kind: 'badAnswer', detail: 'document type' });
+  });
+
+  it('a server that never answers, and one that never ends', async () => {
+    const silent = await answering(() => {});
+    const endless = await answering((_request, response) => {
+      response.writeHead(207);
+      response.write('<d:multistatus xmlns:d="DAV:">');
+    });
+    onTestFinished(silent.close);
+    onTestFinished(endless.close);
+    const { read } = openWorld();
+    const deadlines = { connectMs: 1000, headersMs: 60, wholeMs: 120 };
+    expect(await refusal(read(cardDav(`${silent.address}${BOOK}`), 'secret', { deadlines }))).toMatchObject({
+      kind: 'timeout',
+      phase: 'headers',
+    });
+    expect(await refusal(read(cardDav(`${endless.address}${BOOK}`), 'secret', { deadlines }))).toMatchObject({
+      kind: 'timeout',
+      phase: 'whole',
+    });
+  });
+});
+
+describe('the password', () => {
+  /** A server that asks for it, and leads elsewhere once it has it. */
+  async function leading(
+    lead: (other: string) => (request: http.IncomingMessage, response: http.ServerResponse) => void,
+  ) {
+    const seen: (string | undefined)[] = [];
+    const other = await answering((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(207).end(multistatus(''));
+    });
+    onTestFinished(other.close);
+    const server = await answering((request, response) => {
+      if (request.headers.authorization === undefined)
+        response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end();
+      else lead(other.address)(request, response);
+    });
+    onTestFinished(server.close);
+    return { seen, other: other.address, source: cardDav(`${server.address}${BOOK}`) };
+  }
+
+  it.each([301, 302, 303, 307, 308])('goes to no other origin by a redirect: %i', async (status) => {
+    const { seen, other, source } = await leading(
+      (to) => (_request, response) => response.writeHead(status, { Location: `${to}/x` }).end(),
+    );
+    const { read } = openWorld();
+    expect(await refusal(read(source, 'secret'))).toEqual({ kind: 'redirected', to: `${other}/x` });
+    expect(seen).toEqual([]);
+  });
+
+  it('goes to no other origin by a home of address books', async () => {
+    const { seen, other, source } = await leading((to) => (_request, response) => {
+      const home = `<c:addressbook-home-set><d:href>${to}/home/</d:href></c:addressbook-home-set>`;
+      response.writeHead(207).end(multistatus(resource('/', home)));
+    });
+    const { reading } = openWorld();
+    expect(await refusal(booksOf(source, readDeps, reading('secret')))).toEqual({
+      kind: 'redirected',
+      to: `${other}/home/`,
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it('is sent again and again to no server that refuses it, nor round in circles', async () => {
+    let count = 0;
+    const server = await answering((request, response) => {
+      count += 1;
+      if (request.headers.authorization === undefined)
+        response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end();
+      else response.writeHead(302, { Location: `/${count}` }).end();
+    });
+    onTestFinished(server.close);
+    const { read } = openWorld();
+    expect(await refusal(read(cardDav(`${server.address}${BOOK}`), 'secret'))).toEqual({
+      kind: 'redirected',
+      to: null,
+    });
+    expect(count).toBeLessThan(10);
+  });
+});
