@@ -24,6 +24,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   pbx: [],
   'practice-pbx': ['pbx'],
   updates: ['pbx'],
+  directories: ['pbx', 'history', 'vault', 'connection'],
   history: ['pbx'],
   sync: ['pbx', 'history'],
   dialing: ['pbx', 'history'],

@@ -3,15 +3,8 @@ import path from 'node:path';
 import { foldAll, type Needle, numberNeedle, parseTerms } from '../../shared/calls/find-text.ts';
 import type { DirectoryPerson } from '../../shared/directories/directory.ts';
 import { notationsOf, numberKeys } from '../../shared/numbers/phone-number.ts';
-import { allOf, type Sql, sql } from '../store/db/sql-text.ts';
-import {
-  connect,
-  type Database,
-  inTransaction,
-  isDamage,
-  isDamageAtOpening,
-  isSuspicious,
-} from '../store/db/sqlite.ts';
+import { allOf, type Sql, sql } from '../history/sql.ts';
+import { connect, type Database, inTransaction, isDamage, isDamageAtOpening, isSuspicious } from '../history/sqlite.ts';
 import { inTurns, type Timers } from '../timers.ts';
 import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
 
@@ -190,7 +183,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
     },
     close(): void {
       isClosed = true;
-      db.close();
+      if (db.isOpen) db.close();
     },
   };
 }

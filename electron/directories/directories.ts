@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { cached } from '../../shared/cached.ts';
 import {
@@ -25,6 +24,8 @@ export interface DirectoriesDeps extends ReadDeps {
   /** Removes the folder of a source's vault. */
   readonly removeFolder: (folder: string) => void;
   readonly keysOf: (number: string) => readonly string[];
+  /** Makes sure that the person has agreed to the source's server, before anything is sent. */
+  readonly consent: (source: Directory) => Promise<void>;
   /** Called when people or the state of a source have changed. */
   readonly onChange: () => void;
   readonly random: () => number;
@@ -130,6 +131,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       sources().map((source) => ({ source, state: stateOf(source) })),
     /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong. */
     async test(source: Directory, password: string | null): Promise<DirectoryTest> {
+      await deps.consent(source);
       const reading = { password: passwordOf(source, password), signal: new AbortController().signal };
       const books = source.kind === 'carddav' ? await booksOf(source, deps, reading) : [];
       const [book] = books;
@@ -140,7 +142,8 @@ export function openDirectories(deps: DirectoriesDeps) {
     },
     /** Adds or changes a source and reads it. `password`: null keeps the stored one, which is allowed for an unchanged origin only (promise S8). */
     async save(source: Directory, password: string | null): Promise<void> {
-      const origin = originOf(source);
+      await deps.consent(source);
+      const origin = needsPassword(source) ? originOf(source) : null;
       const others = sources();
       const place = others.findIndex(({ id }) => id === source.id);
       if (place < 0 && others.length >= maxDirectories) throw new AppError({ kind: 'badInput', detail: 'directories' });
@@ -194,8 +197,7 @@ export function openDirectories(deps: DirectoriesDeps) {
   }
 }
 
-/** A name for a new source. */
-export const newDirectoryId = (): string => randomUUID();
+const needsPassword = (source: Directory): boolean => source.kind !== 'file' && source.user !== '';
 
 /** Where the people of a source come from: another place has other people. */
 function placeOf(source: Directory): string {

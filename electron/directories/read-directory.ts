@@ -2,7 +2,7 @@ import type { Directory } from '../../shared/directories/directory.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
-import { createTransport, type ExchangeDeadlines } from '../pbx/http.ts';
+import { createTransport, type ExchangeDeadlines } from '../pbx/transport.ts';
 import type { Timers } from '../timers.ts';
 import { readDavPlace } from './carddav/dav-address.ts';
 import { createDavClient, type DavClient } from './carddav/dav-client.ts';
@@ -33,9 +33,9 @@ export interface ReadingDeps {
   readonly signal: AbortSignal;
 }
 
-/** The origin that the secret of a source is bound to (promise S8); null for a source without one. Throws AppError `address`. */
+/** The origin of a source, to which its secret is bound (promise S8); null for a file. Throws AppError `address`. */
 export function originOf(source: Directory): string | null {
-  if (source.kind === 'file' || source.user === '') return null;
+  if (source.kind === 'file') return null;
   if (source.kind === 'ldap') return `ldap://${source.host.toLowerCase()}:${source.port ?? usualPort(source.security)}`;
   return urlOf(source.address).origin;
 }

@@ -1,6 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import type { ReadFile, ReadFileDeps } from '../../shared/people/import/entry.ts';
+import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
+import type { Steps } from '../../shared/people/import/steps.ts';
 import type { Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,10 +11,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { Banner } from '../ui/feedback/Banner.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import type { ReadFile, ReadFileDeps } from './import/entry.ts';
-import { largestFile, readPeopleFile } from './import/people-file.ts';
 import { type ImportPlan, importChange, planImport } from './import/plan.ts';
-import type { Steps } from './import/steps.ts';
 import { type KeyOf, numberKeyer } from './number-keys.ts';
 import { peopleStore, usePeople, writePeople } from './people-store.ts';
 

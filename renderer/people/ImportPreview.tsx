@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cleanText } from '../../shared/clean-text.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { mayBeCode } from '../../shared/numbers/typed-number.ts';
+import type { Doubt, Ignored, ReadFile, Unread } from '../../shared/people/import/entry.ts';
 import { maxImported, maxNumbers } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
@@ -11,7 +12,6 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import styles from './ImportPreview.module.css';
-import type { Doubt, Ignored, ReadFile, Unread } from './import/entry.ts';
 import type { Clash, ImportPlan, Planned } from './import/plan.ts';
 
 export interface ImportPreviewProps {

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import type { ExchangeDeadlines, RawResponse, Report, Transport } from '../../pbx/http.ts';
 import { byteLimits } from '../../pbx/limits.ts';
+import type { ExchangeDeadlines, RawResponse, Report, Transport } from '../../pbx/transport.ts';
 import type { Timers } from '../../timers.ts';
 import { otherOrigin, resolveHref } from './dav-address.ts';
 import { type DavResource, readMultistatus } from './multistatus.ts';
@@ -45,7 +45,6 @@ export function createDavClient(deps: DavDeps) {
       headers: {
         Depth: depth,
         'Content-Type': 'application/xml; charset=utf-8',
-        'Content-Length': String(Buffer.byteLength(body)),
         Accept: 'application/xml, text/xml',
         'User-Agent': 'Ringback',
         ...(authorization === undefined ? {} : { Authorization: authorization }),

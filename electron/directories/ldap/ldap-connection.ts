@@ -5,8 +5,8 @@ import { Client } from 'ldapts';
 import type { LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { failureOf, type Stage } from '../../pbx/failures.ts';
-import type { ExchangeDeadlines } from '../../pbx/http.ts';
 import { tlsTrust } from '../../pbx/tls.ts';
+import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import { realTimers } from '../../timers.ts';
 
 export interface LdapTarget extends Pick<LdapDirectory, 'host' | 'port' | 'security' | 'trust'> {

@@ -16,7 +16,7 @@ import {
 import { directoryLimits, type LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Text } from '../../../shared/messages/index.ts';
-import type { ExchangeDeadlines } from '../../pbx/http.ts';
+import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
 import { connectLdap, type LdapConnection } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';

@@ -1,6 +1,6 @@
+import type { Entry } from '../../../shared/people/import/entry.ts';
+import { type Steps, stepCounter } from '../../../shared/people/import/steps.ts';
 import { maxNumbers, type PeopleChange, type Person, type PersonNumber } from '../../../shared/people/people.ts';
-import type { Entry } from './entry.ts';
-import { type Steps, stepCounter } from './steps.ts';
 
 /** The effect of an import on one person. `gained`: their new numbers; `left`: how many more do not fit, a person has `maxNumbers`. */
 export interface Planned {

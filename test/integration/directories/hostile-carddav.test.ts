@@ -1,8 +1,8 @@
 import type http from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksOf } from '../../../electron/directories/read-directory.ts';
-import { answering } from '../pbx/world.ts';
-import { cardDav, openWorld, readDeps, refusal } from './world.ts';
+import { answering } from '../pbx/pbx-world.ts';
+import { cardDav, openWorld, readDeps, refusal } from './directories-world.ts';
 
 const BOOK = '/anna/office/';
 const CARD = 'xmlns:c="urn:ietf:params:xml:ns:carddav"';

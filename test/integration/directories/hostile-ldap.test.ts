@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AppErrorData } from '../../../shared/errors.ts';
-import { onLoopback } from '../pbx/world.ts';
-import { ldap, openWorld, refusal } from './world.ts';
+import { onLoopback } from '../pbx/pbx-world.ts';
+import { ldap, openWorld, refusal } from './directories-world.ts';
 
 /** BER: a tag with its length and content. */
 function tlv(tag: number, ...content: Buffer[]): Buffer {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksOf } from '../../../electron/directories/read-directory.ts';
 import { freePort, has, radicale, serverCertificate } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { cardDav, openWorld, readDeps, refusal } from './world.ts';
+import { cardDav, openWorld, readDeps, refusal } from './directories-world.ts';
 
 const KEY = '+4930123456';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { authority, type Entry, has, slapd } from '../../support/directories/servers.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { ldap, openWorld, refusal } from './world.ts';
+import { ldap, openWorld, refusal } from './directories-world.ts';
 
 type Slapd = Parameters<typeof slapd>[1];
 

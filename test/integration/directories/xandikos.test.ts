@@ -6,8 +6,8 @@ import { readChallenges } from '../../../electron/directories/carddav/sign-in.ts
 import { booksOf } from '../../../electron/directories/read-directory.ts';
 import { has, serverCertificate, xandikos } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { onLoopback } from '../pbx/world.ts';
-import { cardDav, openWorld, readDeps, refusal } from './world.ts';
+import { onLoopback } from '../pbx/pbx-world.ts';
+import { cardDav, openWorld, readDeps, refusal } from './directories-world.ts';
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 

@@ -1,7 +1,7 @@
-import type { ReadFile } from '../../../renderer/people/import/entry.ts';
-import { readPeopleFile } from '../../../renderer/people/import/people-file.ts';
-import { finished } from '../../../renderer/people/import/steps.ts';
 import { createText } from '../../../shared/messages/index.ts';
+import type { ReadFile } from '../../../shared/people/import/entry.ts';
+import { readPeopleFile } from '../../../shared/people/import/people-file.ts';
+import { finished } from '../../../shared/people/import/steps.ts';
 
 const t = createText('en');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Entry } from '../../../../../renderer/people/import/entry.ts';
 import { importChange, planImport } from '../../../../../renderer/people/import/plan.ts';
-import { finished } from '../../../../../renderer/people/import/steps.ts';
 import { numberKey } from '../../../../../shared/numbers/phone-number.ts';
+import type { Entry } from '../../../../../shared/people/import/entry.ts';
+import { finished } from '../../../../../shared/people/import/steps.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
 import { uuidOf } from '../../../shared/make-dial.ts';
 import { personOf } from '../../../shared/make-person.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumberCell } from '../../../../../renderer/people/import/number-cell.ts';
+import { readNumberCell } from '../../../../../shared/people/import/number-cell.ts';
 import { readPeople } from '../../../../support/inputs/people-files.ts';
 
 /** A number as it is, with its label after / and the rest after |; what is refused with its reason. */

@@ -1,8 +1,8 @@
-import { cleanName, cleanText } from '../../../shared/clean-text.ts';
-import type { Text } from '../../../shared/messages/index.ts';
-import { callingCodeOf } from '../../../shared/numbers/country.ts';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { maxImported } from '../../../shared/people/people.ts';
+import { cleanName, cleanText } from '../../clean-text.ts';
+import type { Text } from '../../messages/index.ts';
+import { callingCodeOf } from '../../numbers/country.ts';
+import { formatNumber } from '../../numbers/phone-number.ts';
+import { maxImported } from '../people.ts';
 import { type CellFault, longestCell, readNumberCell } from './number-cell.ts';
 import { type Steps, stepCounter } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../../../../renderer/people/import/parse-csv.ts';
+import { readCsv } from '../../../../../shared/people/import/parse-csv.ts';
 
 const cells = (text: string) => [...readCsv(text)].map((row) => row.cells);
 /** The cells of a row with a bar between two. */

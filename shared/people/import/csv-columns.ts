@@ -1,5 +1,5 @@
-import { isWholeNumber } from '../../../shared/numbers/phone-number.ts';
-import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
+import { isWholeNumber } from '../../numbers/phone-number.ts';
+import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { type Heading, type Meaning, readHeading } from './headings.ts';
 import { isDamaged } from './number-cell.ts';
 

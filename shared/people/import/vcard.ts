@@ -1,4 +1,4 @@
-import type { Text } from '../../../shared/messages/index.ts';
+import type { Text } from '../../messages/index.ts';
 import { decodeAs, decodeFile } from './decode.ts';
 import {
   collectEntries,

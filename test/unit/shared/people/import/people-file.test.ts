@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPeopleFile } from '../../../../../renderer/people/import/people-file.ts';
 import { createText } from '../../../../../shared/messages/index.ts';
+import { readPeopleFile } from '../../../../../shared/people/import/people-file.ts';
 import { maxImported } from '../../../../../shared/people/people.ts';
 import { readPeople as read } from '../../../../support/inputs/people-files.ts';
 

@@ -1,4 +1,4 @@
-import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
+import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { isNumberLabel, readHeading } from './headings.ts';
 
 /** Why a cell is no telephone number. `rounded`, `date`, `unclear`: a spreadsheet has changed the digits, or may have. */

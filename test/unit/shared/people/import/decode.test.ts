@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeAs, decodeFile } from '../../../../../renderer/people/import/decode.ts';
+import { decodeAs, decodeFile } from '../../../../../shared/people/import/decode.ts';
 
 const text = 'Name;Telefon\nJürgen Groß;030 1234\n';
 const utf16 = (littleEndian: boolean) => {

@@ -1,5 +1,5 @@
-import { fold } from '../../../shared/calls/find-text.ts';
-import { saysFax } from '../../../shared/people/people.ts';
+import { fold } from '../../calls/find-text.ts';
+import { saysFax } from '../people.ts';
 
 /**
  * What a heading says of its column. `number`: telephone numbers. `plainNumber`: "Number", which may also count the rows. `place`: "Home",

@@ -1,0 +1,261 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDirectories } from '../../../../electron/directories/directories.ts';
+import { realTimers } from '../../../../electron/timers.ts';
+import { openVault } from '../../../../electron/vault/vault.ts';
+import type { CardDavDirectory, Directory, FileDirectory } from '../../../../shared/directories/directory.ts';
+import { AppError, errorData } from '../../../../shared/errors.ts';
+import { createText } from '../../../../shared/messages/index.ts';
+import { numberKeys } from '../../../../shared/numbers/phone-number.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const ids = ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', '2b4e28ba-2fa1-41d2-883f-0016d3cca427'] as const;
+const PASSWORD = 'canary-7f3a9c';
+const KEY = '+4930123456';
+
+const card = (name: string, number: string): string =>
+  `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL:${number}\nEND:VCARD\n`;
+
+/** Directories in a folder of their own, with a keyring that turns bytes round. */
+function world(folder = temporaryFolder('directories')) {
+  const state = { sources: [] as Directory[], country: 'DE', asked: [] as string[], agrees: true };
+  const safeStorage = {
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text: string) => Buffer.from([...text].reverse().join('')),
+    decryptStringAsync: async (bytes: Buffer) => ({
+      result: [...bytes.toString()].reverse().join(''),
+      shouldReEncrypt: false,
+    }),
+  };
+  const vaultDeps = {
+    safeStorage,
+    platform: 'darwin',
+    weakAllowed: () => false,
+    now: Date.now,
+    timers: realTimers,
+    onChange() {},
+  };
+  const directories = openDirectories({
+    folder,
+    t: createText('en'),
+    country: () => state.country,
+    timers: realTimers,
+    now: Date.now,
+    random: () => 1,
+    dns: { resolveSrv: async () => [], resolveTxt: async () => [] },
+    sources: () => state.sources,
+    saveSources: (sources) => {
+      state.sources = [...sources];
+    },
+    openVault: (of) => openVault({ ...vaultDeps, folder: of }),
+    removeFolder: (of) => fs.rmSync(of, { recursive: true, force: true }),
+    keysOf: (number) => numberKeys(number, state.country),
+    consent: async (source) => {
+      if (source.kind === 'file') return;
+      state.asked.push(source.kind);
+      if (!state.agrees) throw new AppError({ kind: 'declined' });
+    },
+    onChange: () => {},
+  });
+  onTestFinished(() => directories.close());
+  return { directories, state, folder };
+}
+
+/** A source in a file of its own. */
+function fileSource(folder: string, content: string, id: string = ids[0]): FileDirectory {
+  const file = path.join(folder, `${id}.vcf`);
+  fs.writeFileSync(file, content);
+  return { kind: 'file', id, name: '', isOn: true, path: file };
+}
+
+/** A CardDAV server with one card, for anna alone. */
+async function cardDavSource(): Promise<CardDavDirectory> {
+  const multistatus = (prop: string, href: string) =>
+    `<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav"><d:response><d:href>${href}</d:href><d:propstat><d:prop>${prop}</d:prop></d:propstat></d:response></d:multistatus>`;
+  const server = http.createServer((request, response) => {
+    if (request.headers.authorization !== `Basic ${btoa(`anna:${PASSWORD}`)}`)
+      return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end();
+    const isCards = request.method === 'REPORT';
+    const isList = request.headers.depth === '1';
+    const prop = isCards
+      ? `<c:address-data>${card('Ben Öz', '+49 30 987654')}</c:address-data>`
+      : '<d:getetag>"1"</d:getetag><d:resourcetype><c:addressbook/></d:resourcetype>';
+    response.writeHead(207).end(multistatus(prop, isCards || isList ? '/book/1.vcf' : '/book/'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/book/`;
+  return {
+    kind: 'carddav',
+    id: ids[1],
+    name: '',
+    isOn: true,
+    address,
+    user: 'anna',
+    allowHttp: true,
+    trust: { kind: 'system' },
+  };
+}
+
+const refusal = (promise: Promise<unknown>) => promise.then(() => null, errorData);
+
+describe('openDirectories', () => {
+  it('names a caller by a source once it is read, the first source first', async () => {
+    const { directories, folder } = world();
+    await directories.start();
+    const first = fileSource(folder, card('Anna Müller', '030 123456'), ids[0]);
+    const second = fileSource(folder, card('Office 30', '+49 30 123456') + card('Cem Ay', '+49 30 987654'), ids[1]);
+    for (const one of [second, first]) {
+      await directories.save(one, null);
+      await directories.update(one.id);
+    }
+    expect(directories.peopleOf('030123456').map(({ name, directory }) => [name, directory])).toEqual([
+      ['Office 30', ids[1]],
+      ['Anna Müller', ids[0]],
+    ]);
+    expect([directories.nameOf('030987654'), directories.nameOf('030987655'), directories.nameOf(null)]).toEqual([
+      'Cem Ay',
+      null,
+      null,
+    ]);
+    expect((await directories.find('mull', 5)).map(({ name }) => name)).toEqual(['Anna Müller']);
+    expect(await directories.find('303030', 5)).toEqual([]);
+    await directories.save({ ...second, isOn: false }, null);
+    expect(directories.nameOf('030123456')).toBe('Anna Müller');
+  });
+
+  it('keeps what there was while the file is half written, gone or no longer one of people, and says why', async () => {
+    const { directories, folder } = world();
+    await directories.start();
+    const source = fileSource(folder, card('Anna', KEY) + card('Ben', '+49 30 987654'));
+    await directories.save(source, null);
+    await directories.update(source.id);
+    for (const [content, reason] of [
+      [card('Eve', KEY) + card('Ben', '+49 30 987654').slice(0, 30), 'badFile'],
+      ['', 'badFile'],
+      ['no people here', 'badFile'],
+      [null, 'noFile'],
+    ] as const) {
+      if (content === null) fs.rmSync(source.path);
+      else fs.writeFileSync(source.path, content);
+      await directories.update(source.id);
+      expect(directories.list()[0]?.state).toMatchObject({
+        people: 2,
+        failed: { error: { kind: 'directory', reason } },
+      });
+      expect(directories.nameOf(KEY)).toBe('Anna');
+    }
+    fs.writeFileSync(source.path, card('Eve', KEY));
+    await directories.update(source.id);
+    expect(directories.list()[0]?.state).toMatchObject({ people: 1, failed: null });
+    expect(directories.nameOf(KEY)).toBe('Eve');
+  });
+
+  it('tests a source without saving it: the first ten, or why there is nobody', async () => {
+    const { directories, state, folder } = world();
+    await directories.start();
+    const many = Array.from({ length: 30 }, (_, place) => card(`Person ${place}`, `+49 30 ${1000 + place}`)).join('');
+    const { people } = await directories.test(fileSource(folder, many), null);
+    expect(people.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, place) => `Person ${place}`));
+    expect(await refusal(directories.test(fileSource(folder, card('Anna', '*21#')), null))).toEqual({
+      kind: 'directory',
+      reason: 'nobody',
+    });
+    expect([state.sources, directories.list()]).toEqual([[], []]);
+  });
+
+  it('has the password in the vault alone, and sends it to its origin alone', async () => {
+    const { directories, state, folder } = world();
+    await directories.start();
+    const source = await cardDavSource();
+    expect((await directories.test(source, PASSWORD)).people).toMatchObject([{ name: 'Ben Öz' }]);
+    await directories.save(source, PASSWORD);
+    await directories.update(source.id);
+    expect(directories.nameOf('030987654')).toBe('Ben Öz');
+    const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const content = files.map((one) => fs.readFileSync(path.join(one.parentPath, one.name), 'latin1')).join('\n');
+    const spellings = [PASSWORD, btoa(PASSWORD), btoa(`anna:${PASSWORD}`), Buffer.from(PASSWORD).toString('hex')];
+    expect(
+      spellings.filter(
+        (one) => content.includes(one) || JSON.stringify([state.sources, directories.list()]).includes(one),
+      ),
+    ).toEqual([]);
+    const elsewhere = { ...source, address: (await cardDavSource()).address };
+    expect(await refusal(directories.save(elsewhere, null))).toEqual({ kind: 'keyForOtherAddress' });
+    expect(await refusal(directories.test(elsewhere, null))).toEqual({ kind: 'keyForOtherAddress' });
+    expect(state.sources).toEqual([source]);
+  });
+
+  it('sends and saves nothing that the person has not agreed to', async () => {
+    const { directories, state } = world();
+    state.agrees = false;
+    await directories.start();
+    const source = await cardDavSource();
+    expect(await refusal(directories.test(source, PASSWORD))).toEqual({ kind: 'declined' });
+    expect(await refusal(directories.save(source, PASSWORD))).toEqual({ kind: 'declined' });
+    expect([state.sources, state.asked]).toEqual([[], ['carddav', 'carddav']]);
+  });
+
+  it('takes people, secret and line of a removed source away', async () => {
+    const { directories, state, folder } = world();
+    await directories.start();
+    const source = await cardDavSource();
+    await directories.save(source, PASSWORD);
+    await directories.update(source.id);
+    await directories.remove(source.id);
+    expect([directories.nameOf('030987654'), directories.list(), state.sources]).toEqual([null, [], []]);
+    expect(fs.existsSync(path.join(folder, 'directories', source.id))).toBe(false);
+    const stored = fs.readFileSync(path.join(folder, 'directories.sqlite'), 'latin1');
+    expect(stored.includes('Ben')).toBe(false);
+  });
+
+  it('matches by the country of the connection in use', async () => {
+    const { directories, state, folder } = world();
+    await directories.start();
+    const source = fileSource(folder, card('Anna', '030 123456'));
+    await directories.save(source, null);
+    await directories.update(source.id);
+    expect([directories.nameOf('+4930123456'), directories.nameOf('+3930123456')]).toEqual(['Anna', null]);
+    state.country = 'AT';
+    await directories.countryChanged();
+    expect([directories.nameOf('+4930123456'), directories.nameOf('+4330123456')]).toEqual([null, 'Anna']);
+  });
+
+  it.each([
+    ['that is damaged', (file: string) => fs.writeFileSync(file, 'no database')],
+    ['of another version', (file: string) => fs.writeFileSync(file, '')],
+  ])('throws a copy away %s, and reads its sources again', async (_name, spoil) => {
+    const folder = temporaryFolder('directories');
+    const source = fileSource(folder, card('Anna', KEY));
+    const before = world(folder);
+    await before.directories.start();
+    await before.directories.save(source, null);
+    await before.directories.update(source.id);
+    before.directories.close();
+    spoil(path.join(folder, 'directories.sqlite'));
+    const { directories, state } = world(folder);
+    state.sources = [source];
+    expect(directories.list()[0]?.state).toMatchObject({ people: 0, updatedAt: null });
+    await directories.start();
+    await directories.update(source.id);
+    expect(directories.nameOf(KEY)).toBe('Anna');
+  });
+
+  it('shows at once what an earlier run has read', async () => {
+    const folder = temporaryFolder('directories');
+    const source = fileSource(folder, card('Anna', KEY));
+    const before = world(folder);
+    await before.directories.start();
+    await before.directories.save(source, null);
+    await before.directories.update(source.id);
+    before.directories.close();
+    fs.rmSync(source.path);
+    const { directories, state } = world(folder);
+    state.sources = [source];
+    await directories.start();
+    expect(directories.nameOf(KEY)).toBe('Anna');
+  });
+});
