@@ -32,8 +32,8 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   session: ['connection', 'pbx', 'history', 'sync', 'dialing', 'settings'],
   export: ['pbx', 'history'],
   links: [],
-  ipc: ['connection', 'session', 'export', 'dialing', 'links', 'security', 'settings', 'updates'],
-  desktop: ['history', 'connection', 'session'],
+  ipc: ['connection', 'directories', 'session', 'export', 'dialing', 'links', 'security', 'settings', 'updates'],
+  desktop: ['history', 'connection', 'session', 'directories'],
 };
 /** These are imported by nothing else, and import anything of the main process. */
 const MAIN_ROOTS = ['electron/main.ts', 'electron/start-app.ts', 'electron/app.ts', 'electron/app-signals.ts'];

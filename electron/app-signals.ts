@@ -40,6 +40,13 @@ export function connectSignals(parts: AppParts): void {
   signals.wokenUp.on(() => sessions.current()?.reminders.check());
   signals.wokenUp.on(() => sessions.current()?.sync.wake());
   signals.sessionOpened.on((session) => followSession(session, parts));
+  signals.wokenUp.on(() => parts.directories.wake());
+  signals.directoriesChanged.on(({ people }) => {
+    push('directories', null);
+    if (!people) return;
+    if (sessions.current() !== null) push('history', null);
+    statusChanged();
+  });
   let wasQuiet = false;
   const followStatus = () => {
     const isQuiet = parts.quiet() !== null;
@@ -52,6 +59,7 @@ export function connectSignals(parts: AppParts): void {
     signals.statusChanged.on(update);
     update();
     followDesktop(parts);
+    owned('directories', parts.directories.start());
     signals.windowShown.on(() => owned('tray', parts.desktop.findTray()));
   }, REST_AFTER);
 
@@ -106,8 +114,9 @@ function leave({ route, exporter, desktop }: AppParts): void {
 }
 
 /** What follows from a change of the settings. */
-export function followSettings({ settings, zone, country, sessions, links, signals }: AppParts): void {
+export function followSettings({ settings, zone, country, sessions, links, signals, directories }: AppParts): void {
   let before = settings.get();
+  let lastCountry = country();
   settings.onChange((current) => {
     const last = before;
     before = current;
@@ -118,6 +127,8 @@ export function followSettings({ settings, zone, country, sessions, links, signa
     if (isOther('keepDays')) session?.retention.changed();
     if (isOther('theme')) paint(current.theme);
     if (isOther('dialShortcut')) links.setShortcut(current.dialShortcut);
+    if (country() !== lastCountry) owned('directories', directories.countryChanged());
+    lastCountry = country();
     // The history knows what it is decoded with, and decodes again for something else only.
     session?.history.redecode({ zone: zone(), country: country(), outsidePrefix: current.dialRules.outsidePrefix });
   });

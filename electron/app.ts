@@ -1,19 +1,23 @@
+import dns from 'node:dns/promises';
 import fs from 'node:fs';
 import { app, shell } from 'electron';
 import { createText } from '../shared/messages/index.ts';
+import { numberKeys } from '../shared/numbers/phone-number.ts';
 import { countryFor } from '../shared/settings.ts';
 import { computerZone } from '../shared/time/zones.ts';
 import type { CommandLine } from './command-line.ts';
 import { Connection, type ConnectionDeps } from './connection/connection.ts';
 import { Desktop } from './desktop/desktop.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
-import { chooseFile, confirm } from './desktop/dialogs.ts';
+import { chooseFile, chooseFileToOpen, confirm } from './desktop/dialogs.ts';
 import type { Icons } from './desktop/icons.ts';
-import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
+import { consentQuestion, dialQuestion, directoryQuestion } from './desktop/native-questions.ts';
 import { quietAt } from './desktop/quiet.ts';
 import type { SessionBus } from './desktop/session-bus.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { createConfirmedDials } from './dialing/confirmed-dials.ts';
+import { openDirectories } from './directories/directories.ts';
+import { createDirectoryConsent } from './directories/directory-consent.ts';
 import { createEmitter, owned } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
@@ -65,6 +69,8 @@ const createSignals = () => ({
   sessionOpened: createEmitter<Session>('session opened'),
   /** Something that `Status` or the tray shows may have changed. */
   statusChanged: createEmitter('status changed'),
+  /** What is known of a directory has changed, with `people` its people too. */
+  directoriesChanged: createEmitter<{ people: boolean }>('directories changed'),
 });
 
 /** Where this build gets its list of releases, set by `build/vite.main.ts`; null for a build without updates. */
@@ -113,6 +119,31 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     confirm: (question) => confirm(consentQuestion(question, t), window),
     startPractice,
   });
+  const sources = () => settings.get().directories;
+  const directoryConsent = createDirectoryConsent(sources, (question) =>
+    confirm(directoryQuestion(question, t), window),
+  );
+  const directories = openDirectories({
+    folder,
+    t,
+    country,
+    sources,
+    saveSources: (all) => void settings.change({ directories: [...all] }),
+    openVault: directoryVaults(log, settings),
+    removeFolder: (of) => fs.rmSync(of, { recursive: true, force: true }),
+    keysOf: (number) => numberKeys(number, country()),
+    consent: directoryConsent.to,
+    onChange: signals.directoriesChanged.emit,
+    dns,
+    now,
+    timers,
+    random: Math.random,
+  });
+  const chooseDirectoryFile = async (): Promise<string | null> => {
+    const chosen = await chooseFileToOpen(t('directories.files'), ['vcf', 'vcard', 'csv', 'txt'], window);
+    if (chosen !== null) directoryConsent.chosen(chosen);
+    return chosen;
+  };
   const sessions: ActiveSession = new ActiveSession({
     currentId: () => settings.get().connectionId,
     open(id) {
@@ -127,6 +158,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
         rateLimit: rateLimits.current,
         isHidden: () => !window.isVisible(),
         isQuiet: () => quiet() !== null,
+        directoryName: directories.nameOf,
         onReminders: desktop.notifier.remind.bind(desktop.notifier),
         now,
         timers,
@@ -197,7 +229,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
   // biome-ignore format: a list by name
   return {
     log, uncaught, window, calls, t, signals, settings, zone, country, desktop, quiet, rateLimits, connection, sessions, dials,
-    exporter, faultSheets, push, route, links, updates, status,
+    directories, chooseDirectoryFile, exporter, faultSheets, push, route, links, updates, status,
   };
 }
 
@@ -211,6 +243,21 @@ function vaultIn(folder: string, settings: SettingsStore): ConnectionDeps['openV
     timers,
   };
   return (id, onChange) => openVault({ ...deps, onChange, folder: connectionFolder(folder, id) });
+}
+
+/** Opens a directory's vault in its folder. The log learns every password before it is used. */
+function directoryVaults(log: Log, settings: SettingsStore): Parameters<typeof openDirectories>[0]['openVault'] {
+  const weakAllowed = () => settings.get().keepKeyWeakly;
+  const deps = { safeStorage: systemCrypto, platform: process.platform, weakAllowed, now, timers, onChange: () => {} };
+  return (folder) => {
+    const vault = openVault({ ...deps, folder });
+    const read = async (origin: string) => {
+      const password = await vault.read(origin);
+      log.hide(password);
+      return password;
+    };
+    return { ...vault, read };
+  };
 }
 
 /** Makes the client of a connection. The log learns every key before it is used. */

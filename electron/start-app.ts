@@ -23,6 +23,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   app.on('will-quit', () => {
     exporter.stop();
     sessions.close();
+    parts.directories.close();
     void connection.close();
   });
 
@@ -51,6 +52,8 @@ function answerWindow(parts: AppParts): void {
         openHistory: () => sessions.tryAgain(),
         status,
         dials,
+        directories: parts.directories,
+        chooseDirectoryFile: parts.chooseDirectoryFile,
         route,
         exporter,
         faultSheets,

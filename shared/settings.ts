@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanName } from './clean-text.ts';
 import { country, extensionNumber, gateway, gatewayUuid, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
+import { directory, maxDirectories } from './directories/directory.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
 import { neverQuiet, quietRules } from './quiet-settings.ts';
 import { DAY } from './time/durations.ts';
@@ -115,6 +116,10 @@ export const settings = z.object({
     .enum(dialShortcuts)
     .nullable()
     .describe('The keys that dial the marked or copied number from any program; none: no such keys.'),
+  directories: z
+    .array(directory)
+    .max(maxDirectories)
+    .describe('Where names of callers come from besides the own people.'),
   keepKeyWeakly: z.boolean().describe('The person agreed to keep the key on disk although no keyring protects it.'),
 });
 export type Settings = z.infer<typeof settings>;
@@ -147,6 +152,7 @@ export const settingsDefaults: Settings = {
   quiet: neverQuiet,
   closeToTray: true,
   dialShortcut: null,
+  directories: [],
   keepKeyWeakly: false,
 };
 
@@ -208,6 +214,7 @@ export const settingsPatch = settings
     pathForms: true,
     countryGuess: true,
     judgedBy: true,
+    directories: true,
     keepKeyWeakly: true,
   })
   .partial()

@@ -23,6 +23,16 @@ export function chooseFile(
   }, null);
 }
 
+/** Shows the system's dialog to open a file with one of these endings; null when the person cancels, and while another dialog is open. */
+export function chooseFileToOpen(name: string, extensions: string[], window: WindowKeeper): Promise<string | null> {
+  const options = { properties: ['openFile' as const], filters: [{ name, extensions }] };
+  return alone(async () => {
+    const parent = window.window();
+    const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+    return filePaths[0] ?? null;
+  }, null);
+}
+
 /**
  * Brings the window up and asks in a system dialog, which no page can press. Resolves to the person's yes; to false while another dialog is
  * open.

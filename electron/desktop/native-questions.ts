@@ -3,7 +3,8 @@ import type { Dial } from '../../shared/dialing/dial.ts';
 import { type GuardQuestion, reasonsOf } from '../../shared/messages/guard-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import type { ConsentQuestion } from '../connection/consent.ts';
+import type { ConsentCertificate, ConsentQuestion } from '../connection/consent.ts';
+import type { DirectoryQuestion } from '../directories/directory-consent.ts';
 import type { Loss } from '../session/forget-guard.ts';
 
 /** The longest name of a host, with its port. */
@@ -28,16 +29,29 @@ export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestio
     host: 'host' in question ? cleanText(question.host, LONGEST_HOST) : '',
   };
   const certificates = 'certificates' in question ? question.certificates : [];
-  const shown = certificates.map(
-    ({ sha256, subject }) =>
-      `${t('setup.certificateFingerprint')}\n${sha256}\n${t('setup.certificateSubject')}\n${cleanName(subject)}`,
-  );
+  const shown = certificates.map((one) => certificateText(one, t));
   return {
     message: t(`setup.consent_${kind}`, of),
     detail: [t(kind === 'pin' ? 'setup.certificateIntro' : `setup.consent_${kind}Why`), ...shown].join('\n\n'),
     yes: t(`setup.consent_${kind}Yes`),
     no: t('shell.cancel'),
   };
+}
+
+/** The question before names are loaded from a server. */
+export function directoryQuestion(question: DirectoryQuestion, t: Text): MainQuestion {
+  const { kind } = question;
+  const certificates = 'certificates' in question ? question.certificates : [];
+  return {
+    message: t(`directories.consent_${kind}`, { host: cleanText(question.host, LONGEST_HOST) }),
+    detail: [t(`directories.consent_${kind}Why`), ...certificates.map((one) => certificateText(one, t))].join('\n\n'),
+    yes: t('directories.consentYes'),
+    no: t('shell.cancel'),
+  };
+}
+
+function certificateText({ sha256, subject }: ConsentCertificate, t: Text): string {
+  return `${t('setup.certificateFingerprint')}\n${sha256}\n${t('setup.certificateSubject')}\n${cleanName(subject)}`;
 }
 
 /** The question before calls, people or notes are lost. */

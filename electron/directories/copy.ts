@@ -1,18 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { foldAll, type Needle, numberNeedle, parseTerms } from '../../shared/calls/find-text.ts';
-import type { DirectoryPerson } from '../../shared/directories/directory.ts';
+import type { DirectoryPerson, FoundPerson } from '../../shared/directories/directory.ts';
 import { notationsOf, numberKeys } from '../../shared/numbers/phone-number.ts';
 import { allOf, type Sql, sql } from '../history/sql.ts';
 import { connect, type Database, inTransaction, isDamage, isDamageAtOpening, isSuspicious } from '../history/sqlite.ts';
 import { inTurns, type Timers } from '../timers.ts';
 import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
-
-/** A person of a source, as they are found. */
-export interface FoundPerson extends DirectoryPerson {
-  /** The source's id. */
-  readonly directory: string;
-}
 
 /** How the last whole reading of a source ended. `updatedAt`: epoch ms. `people` have a name and a number, `unread` are the entries without. */
 export interface SourceSummary {

@@ -4,11 +4,13 @@ import {
   type Directory,
   type DirectoryPerson,
   type DirectoryState,
+  type DirectoryTest,
+  type FoundPerson,
   maxDirectories,
 } from '../../shared/directories/directory.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Vault } from '../vault/vault.ts';
-import { type FoundPerson, openDirectoryCopy } from './copy.ts';
+import { type DirectoryCopy, openDirectoryCopy } from './copy.ts';
 import type { ReadDeps } from './read-directory.ts';
 import { booksOf, originOf, readDirectory } from './read-directory.ts';
 import type { CopyOfSource, Item } from './reading.ts';
@@ -26,15 +28,9 @@ export interface DirectoriesDeps extends ReadDeps {
   readonly keysOf: (number: string) => readonly string[];
   /** Makes sure that the person has agreed to the source's server, before anything is sent. */
   readonly consent: (source: Directory) => Promise<void>;
-  /** Called when people or the state of a source have changed. */
-  readonly onChange: () => void;
+  /** Called when the state of a source has changed, with `people` when people have, too. */
+  readonly onChange: (what: { people: boolean }) => void;
   readonly random: () => number;
-}
-
-/** What a test of a source found. `books`: of a CardDAV server, to choose from. `people`: the first ones, as they would be shown. */
-export interface DirectoryTest {
-  readonly books: readonly { readonly address: string; readonly name: string }[];
-  readonly people: readonly DirectoryPerson[];
 }
 
 /** So many people are shown of a test. */
@@ -52,16 +48,22 @@ export function openDirectories(deps: DirectoriesDeps) {
   const remembered = new Map<string, readonly FoundPerson[]>();
   let isStarted = false;
 
-  const changed = () => {
+  const peopleChanged = () => {
     remembered.clear();
-    deps.onChange();
+    deps.onChange({ people: true });
   };
-  const copy = openDirectoryCopy({
-    file: path.join(folder, 'directories.sqlite'),
-    country: deps.country(),
-    timers,
-    onLost: () => void readAll(),
-  });
+  const stateChanged = () => deps.onChange({ people: false });
+  let opened: DirectoryCopy | null = null;
+  /** Opened when it is first needed: without sources there is no file. */
+  const copy = (): DirectoryCopy => {
+    opened ??= openDirectoryCopy({
+      file: path.join(folder, 'directories.sqlite'),
+      country: deps.country(),
+      timers,
+      onLost: () => void readAll(),
+    });
+    return opened;
+  };
   const folderOf = (id: string): string => path.join(folder, 'directories', id);
   const vaultOf = (id: string) => cached(vaults, id, 2 * maxDirectories, () => deps.openVault(folderOf(id)));
   const isOn = (id: string): boolean => sources().some((one) => one.id === id && one.isOn);
@@ -74,10 +76,20 @@ export function openDirectories(deps: DirectoriesDeps) {
   async function readOne(id: string, signal: AbortSignal): Promise<void> {
     const source = sources().find((one) => one.id === id);
     if (source === undefined) return;
-    const part = copy.source(id);
-    const end = await readDirectory(source, deps, { copy: part, password: passwordOf(source, null), signal });
-    signal.throwIfAborted();
-    part.end(end, now());
+    const part = copy().source(id);
+    let isWritten = false;
+    const writing = (write: (items: never) => Promise<void>) => async (items: readonly unknown[]) => {
+      isWritten ||= items.length > 0;
+      await write(items as never);
+    };
+    const noting = { ...part, put: writing(part.put), remove: writing(part.remove) };
+    try {
+      const end = await readDirectory(source, deps, { copy: noting, password: passwordOf(source, null), signal });
+      signal.throwIfAborted();
+      part.end(end, now());
+    } finally {
+      if (isWritten) peopleChanged();
+    }
   }
 
   function schedule(source: Directory): void {
@@ -86,8 +98,8 @@ export function openDirectories(deps: DirectoriesDeps) {
     if (!source.isOn || !isStarted) return;
     const kind = source.kind === 'file' ? 'file' : 'server';
     const read = (signal: AbortSignal) => readOne(source.id, signal);
-    const isRead = copy.summary(source.id).updatedAt !== null;
-    schedules.set(source.id, scheduleSource({ kind, read, onChange: changed, timers, now, random }, isRead));
+    const isRead = copy().summary(source.id).updatedAt !== null;
+    schedules.set(source.id, scheduleSource({ kind, read, onChange: stateChanged, timers, now, random }, isRead));
   }
 
   async function readAll(): Promise<void> {
@@ -95,7 +107,7 @@ export function openDirectories(deps: DirectoriesDeps) {
   }
 
   function stateOf({ id }: Directory): DirectoryState {
-    const { people, unread, updatedAt, isCutOff } = copy.summary(id);
+    const { people, unread, updatedAt, isCutOff } = copy().summary(id);
     const one = schedules.get(id);
     return {
       id,
@@ -114,8 +126,8 @@ export function openDirectories(deps: DirectoriesDeps) {
 
   /** The people who have a number, those of the first source first. */
   function peopleOf(number: string | null): readonly FoundPerson[] {
-    if (number === null || schedules.size === 0) return [];
-    return cached(remembered, number, mostRemembered, () => shown(copy.byKeys(deps.keysOf(number))));
+    if (number === null || !sources().some((one) => one.isOn)) return [];
+    return cached(remembered, number, mostRemembered, () => shown(copy().byKeys(deps.keysOf(number))));
   }
 
   return {
@@ -123,9 +135,10 @@ export function openDirectories(deps: DirectoriesDeps) {
     async start(): Promise<void> {
       isStarted = true;
       for (const source of sources()) schedule(source);
+      if (sources().length === 0) return;
       const known = new Set(sources().map(({ id }) => id));
-      for (const id of copy.sources()) if (!known.has(id)) await copy.drop(id);
-      await copy.keyBy(deps.country());
+      for (const id of copy().sources()) if (!known.has(id)) await copy().drop(id);
+      await opened?.keyBy(deps.country());
     },
     list: (): readonly { source: Directory; state: DirectoryState }[] =>
       sources().map((source) => ({ source, state: stateOf(source) })),
@@ -154,7 +167,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       if (before !== undefined && placeOf(before) !== placeOf(source)) await drop(source.id);
       deps.saveSources(place < 0 ? [...others, source] : others.with(place, source));
       schedule(source);
-      changed();
+      peopleChanged();
     },
     /** Takes a source away, with its people and its secret. */
     async remove(id: string): Promise<void> {
@@ -164,8 +177,8 @@ export function openDirectories(deps: DirectoriesDeps) {
       await vaultOf(id).clear();
       vaults.delete(id);
       deps.removeFolder(folderOf(id));
-      await copy.drop(id);
-      changed();
+      await copy().drop(id);
+      peopleChanged();
     },
     /** Reads a source now; the state says how it ended. */
     async update(id: string): Promise<void> {
@@ -177,23 +190,24 @@ export function openDirectories(deps: DirectoriesDeps) {
     /** The country of the connection in use has changed. */
     async countryChanged(): Promise<void> {
       remembered.clear();
-      await copy.keyBy(deps.country());
-      changed();
+      await opened?.keyBy(deps.country());
+      peopleChanged();
     },
     peopleOf,
     /** The name that a number is shown with; null where no source knows it. */
     nameOf: (number: string | null): string | null => peopleOf(number)[0]?.name ?? null,
     /** The people whom a text finds, those of the first source first. */
-    find: async (text: string, limit: number): Promise<FoundPerson[]> => shown(await copy.find(text, limit)),
+    find: async (text: string, limit: number): Promise<FoundPerson[]> =>
+      sources().length === 0 ? [] : shown(await copy().find(text, limit)),
     close(): void {
       for (const one of schedules.values()) one.stop();
-      copy.close();
+      opened?.close();
     },
   };
 
   async function drop(id: string): Promise<void> {
     schedules.get(id)?.stop();
-    await copy.drop(id);
+    await copy().drop(id);
   }
 }
 

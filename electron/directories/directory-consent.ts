@@ -14,29 +14,39 @@ export type DirectoryQuestion =
   | { readonly kind: 'host' | 'plain'; readonly host: string }
   | { readonly kind: 'pin' | 'ca'; readonly host: string; readonly certificates: readonly ConsentCertificate[] };
 
-/** What a source was agreed to: where it is, and what it trusts there. Null for a file, which the person chooses in a dialog of main. */
-export function agreedOf(source: Directory): string | null {
-  return source.kind === 'file' ? null : JSON.stringify([originOf(source), isPlain(source) ? 'plain' : source.trust]);
+/** What a source was agreed to: where it is, and what it trusts there. */
+function agreedOf(source: Directory): string {
+  return source.kind === 'file'
+    ? JSON.stringify(['file', source.path])
+    : JSON.stringify([originOf(source), isPlain(source) ? 'plain' : source.trust]);
 }
 
-/** Makes sure that the person has agreed before anything is sent (promises S17, S19). What a saved source has, or was agreed to in this run, is not asked again. Rejects with AppError `declined`, `badCertificate`. */
+/**
+ * Makes sure that the person has agreed before anything is sent or a file is opened (promises S17, S19). What a saved source has, or was agreed to in this
+ * run, is not asked again. One question is open at a time; what else wants to ask is refused.
+ */
 export function createDirectoryConsent(
   saved: () => readonly Directory[],
   confirm: (question: DirectoryQuestion) => Promise<boolean>,
 ) {
   const given = new Set<string>();
   let isAsking = false;
-  return async (source: Directory): Promise<void> => {
-    const agreed = agreedOf(source);
-    const question = questionFor(source);
-    if (agreed === null || question === null || given.has(agreed) || saved().map(agreedOf).includes(agreed)) return;
-    if (isAsking) throw new AppError({ kind: 'declined' });
-    isAsking = true;
-    const answer = await confirm(question).finally(() => {
-      isAsking = false;
-    });
-    if (!answer) throw new AppError({ kind: 'declined' });
-    given.add(agreed);
+  return {
+    /** The person has chosen a file in a dialog of main. */
+    chosen: (path: string): void => void given.add(JSON.stringify(['file', path])),
+    /** Rejects with AppError `declined`, also for a file that was not chosen, `badCertificate`, `address`. */
+    async to(source: Directory): Promise<void> {
+      const agreed = agreedOf(source);
+      if (given.has(agreed) || saved().map(agreedOf).includes(agreed)) return;
+      const question = questionFor(source);
+      if (question === null || isAsking) throw new AppError({ kind: 'declined' });
+      isAsking = true;
+      const answer = await confirm(question).finally(() => {
+        isAsking = false;
+      });
+      if (!answer) throw new AppError({ kind: 'declined' });
+      given.add(agreed);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { type KeepDays, keepFrom, type Settings } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
+import type { Directories } from '../directories/directories.ts';
 import { exportCalls } from '../export/export-range.ts';
 import type { Exporter } from '../export/exporter.ts';
 import type { FaultSheets } from '../export/fault-sheets.ts';
@@ -25,6 +26,9 @@ export interface HandlerDeps {
   readonly session: () => Session;
   readonly status: (waiting?: Waiting) => Status;
   readonly dials: ConfirmedDials;
+  readonly directories: Directories;
+  /** Asks in a dialog of the system for a file of people; null: none. */
+  readonly chooseDirectoryFile: () => Promise<string | null>;
   readonly route: PendingRoute;
   readonly exporter: Exporter;
   readonly faultSheets: FaultSheets;
@@ -46,7 +50,26 @@ export interface HandlerDeps {
 
 /** Main's answers, one line a call; `shared/contract/calls.ts` says what each is. Those by Electron itself are in `start-app.ts`. */
 export function createHandlers(deps: HandlerDeps) {
-  return { ...ofConnection(deps), ...ofCalls(deps), ...ofPeople(deps), ...ofDialling(deps) };
+  return {
+    ...ofConnection(deps),
+    ...ofCalls(deps),
+    ...ofPeople(deps),
+    ...ofDirectories(deps),
+    ...ofDialling(deps),
+  };
+}
+
+function ofDirectories({ directories, chooseDirectoryFile }: HandlerDeps) {
+  return {
+    'directories.list': () => [...directories.list()],
+    'directories.test': ({ source, password }) => directories.test(source, password),
+    'directories.save': ({ source, password }) => directories.save(source, password),
+    'directories.remove': ({ id }) => directories.remove(id),
+    'directories.update': ({ id }) => directories.update(id),
+    'directories.chooseFile': () => chooseDirectoryFile(),
+    'directories.find': ({ text, limit }) => directories.find(text, limit),
+    'directories.peopleOf': ({ number }) => [...directories.peopleOf(number)],
+  } satisfies Partial<CallHandlers>;
 }
 
 function ofConnection(deps: HandlerDeps) {

@@ -44,6 +44,8 @@ export interface SessionDeps {
   /** Called when reminders of callers are due. */
   readonly onReminders: RemindersDeps['onDue'];
   readonly random: () => number;
+  /** The name that a directory gives a number; null for none. */
+  readonly directoryName?: (number: string) => string | null;
 }
 
 /** The practice PBX runs on this computer: new sample calls are shown as they come, ms. */
@@ -140,6 +142,7 @@ function historyOf(
     outsidePrefix: deps.settings().dialRules.outsidePrefix,
     now: deps.now,
     timers: deps.timers,
+    ...(deps.directoryName && { directoryName: deps.directoryName }),
     ...clocks,
   });
 }

@@ -26,6 +26,14 @@ import {
 } from '../connection.ts';
 import { dial, dialCheck, dialRequest } from '../dialing/dial.ts';
 import { recentNumber } from '../dialing/recent-numbers.ts';
+import {
+  directory,
+  directoryDraft,
+  directoryId,
+  directoryState,
+  directoryTest,
+  foundPerson,
+} from '../directories/directory.ts';
 import { linkOwner, linksReport, loginStart, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, peopleWrite, person, proposal } from '../people/people.ts';
@@ -183,6 +191,23 @@ export const calls = {
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
   /** Saves text and tags of a call or a caller; both empty removes the note. Returns the note as stored. */
   'notes.change': { input: note, output: note },
+  /** The sources of people, in their order, each with what is known of it. */
+  'directories.list': { input: nothing, output: z.array(z.object({ source: directory, state: directoryState })) },
+  /** Reads the first people of a source without saving it. */
+  'directories.test': { input: directoryDraft, output: directoryTest },
+  'directories.save': { input: directoryDraft, output: nothing },
+  'directories.remove': { input: z.object({ id: directoryId }), output: nothing },
+  /** Reads a source now; resolves when that has ended. */
+  'directories.update': { input: z.object({ id: directoryId }), output: nothing },
+  /** Lets the person choose a file of people; null: none. A source of another path is refused. */
+  'directories.chooseFile': { input: nothing, output: z.string().nullable() },
+  /** The people of all sources whom a text finds. */
+  'directories.find': {
+    input: z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }),
+    output: z.array(foundPerson),
+  },
+  /** The people of all sources who have a number. */
+  'directories.peopleOf': { input: z.object({ number: z.string().max(100) }), output: z.array(foundPerson) },
   /** All saved people. */
   'people.list': { input: nothing, output: z.array(person) },
   /** Saves and removes people; returns the change that undoes it. Errors: badInput for a person without a name or a number. */

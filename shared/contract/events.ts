@@ -14,6 +14,8 @@ export const events = {
   dials: z.array(dial),
   /** The history changed: load what is on screen again. */
   history: z.null(),
+  /** A directory was read, or could not be: load what is on screen of them again. */
+  directories: z.null(),
   updates: updateState,
   /** Something outside the window requested a place; `route.take` returns it. */
   route: z.object({ pending: z.literal(true) }),

@@ -82,5 +82,19 @@ export const directoryState = z.object({
 });
 export type DirectoryState = z.infer<typeof directoryState>;
 
+/** A person whom a source knows. `directory`: the source's id. */
+export const foundPerson = directoryPerson.extend({ directory: directoryId });
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** A source as the window changes it. `password`: null keeps the stored one, which is allowed for an unchanged origin only (promise S8). */
+export const directoryDraft = z.object({ source: directory, password: z.string().min(1).max(1000).nullable() });
+
+/** What a test of a source found. `books`: of a CardDAV server, to choose from. `people`: the first ones, as they would be shown. */
+export const directoryTest = z.object({
+  books: z.array(z.object({ address: z.string(), name: z.string() })),
+  people: z.array(directoryPerson),
+});
+export type DirectoryTest = z.infer<typeof directoryTest>;
+
 /** Whether a number of a directory may be called without a question: it is in international form, so no code and no number of the house. */
 export const isSureNumber = (number: string): boolean => /^\+[1-9]\d{6,14}$/.test(number);

@@ -12,7 +12,7 @@ import {
 import { DAY } from '../../../shared/time/durations.ts';
 import type { Core } from '../core.ts';
 import { kindList } from '../index/call-kinds.ts';
-import type { RecordNames } from '../index/record-names.ts';
+import { isNamedByRecords, type RecordNames } from '../index/record-names.ts';
 import { readRowContent, type StoredContent } from '../queries/row-content.ts';
 import type { Database } from '../sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
@@ -43,11 +43,22 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
     return null;
   }
 
+  /**
+   * What a directory calls the number: a stranger's word, so that an outside caller who sends a number as short as an extension is not
+   * called by it (promise R22).
+   */
+  function inDirectory(number: string | null, isInternal: boolean): string | null {
+    const key = decoder().keyOf(number);
+    if (number === null || key === null || !(isInternal || isNamedByRecords(key))) return null;
+    return core.directoryName?.(number) ?? null;
+  }
+
   function resolveParty({ party, direction }: Pick<Perspective, 'party' | 'direction'>): Party {
     const number = party.withheld ? null : party.number;
     const found = named(number);
     const listed = direction === 'internal' ? extensionNames.of(party.number) : null;
-    const name = found?.name ?? listed ?? recordNames.of(number) ?? party.name;
+    const isInternal = direction === 'internal';
+    const name = found?.name ?? inDirectory(number, isInternal) ?? listed ?? recordNames.of(number) ?? party.name;
     return { ...party, name, personId: found?.id ?? null };
   }
 
@@ -65,12 +76,12 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
     owners: (): ReadonlyMap<string, readonly Owner[]> => known.get().owners,
     /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
     colleague: (extension: string | null): string | null => named(extension)?.name ?? extensionNames.of(extension),
-    /** The one name of a number: a person's, else a colleague's, else the newest that a record gives it. */
+    /** The one name of a number: a person's, else a directory's, else a colleague's, else the newest that a record gives it. */
     nameOf: (number: string | null): string | null =>
-      named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
+      named(number)?.name ?? inDirectory(number, true) ?? extensionNames.of(number) ?? recordNames.of(number),
     resolveParty,
     /**
-     * A call with the one name of its other side, the first of: the saved person who has the number; in an internal call, the PBX's list of extensions
+     * A call with the one name of its other side, the first of: the saved person who has the number; a directory; in an internal call, the PBX's list of extensions
      * (an outside caller can send any number); the newest record of the number that has one; the call's own record.
      */
     resolveNames: <Seen extends { perspective: Perspective }>(call: Seen): Seen => ({
