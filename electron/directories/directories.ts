@@ -11,8 +11,8 @@ import {
 import { AppError } from '../../shared/errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type DirectoryCopy, openDirectoryCopy } from './copy.ts';
+import { originOf } from './origin.ts';
 import type { ReadDeps } from './read-directory.ts';
-import { booksOf, originOf, readDirectory } from './read-directory.ts';
 import type { CopyOfSource, Item } from './reading.ts';
 import { type SourceSchedule, scheduleSource } from './schedule.ts';
 
@@ -32,6 +32,9 @@ export interface DirectoriesDeps extends ReadDeps {
   readonly onChange: (what: { people: boolean }) => void;
   readonly random: () => number;
 }
+
+/** What speaks to servers, loaded once there is a source: the start does without. */
+const loadReaders = () => import('./read-directory.ts');
 
 /** So many people are shown of a test. */
 const SHOWN = 10;
@@ -84,6 +87,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     };
     const noting = { ...part, put: writing(part.put), remove: writing(part.remove) };
     try {
+      const { readDirectory } = await loadReaders();
       const end = await readDirectory(source, deps, { copy: noting, password: passwordOf(source, null), signal });
       signal.throwIfAborted();
       part.end(end, now());
@@ -145,6 +149,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong. */
     async test(source: Directory, password: string | null): Promise<DirectoryTest> {
       await deps.consent(source);
+      const { booksOf, readDirectory } = await loadReaders();
       const reading = { password: passwordOf(source, password), signal: new AbortController().signal };
       const books = source.kind === 'carddav' ? await booksOf(source, deps, reading) : [];
       const [book] = books;

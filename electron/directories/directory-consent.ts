@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { nameOnOneLine } from '../connection/certificate.ts';
 import type { ConsentCertificate } from '../connection/consent.ts';
 import { certificatesIn, tlsTrust } from '../pbx/tls.ts';
-import { originOf } from './read-directory.ts';
+import { originOf } from './origin.ts';
 
 /**
  * What main asks before anything goes to a server: that it may (`host`), that it may without encryption (`plain`), or that a server may be trusted for which

@@ -8,8 +8,8 @@ import { readDavPlace } from './carddav/dav-address.ts';
 import { createDavClient, type DavClient } from './carddav/dav-client.ts';
 import { type AddressBook, type DavDns, findBooks, serverOfDomain } from './carddav/find-books.ts';
 import { readBook } from './carddav/read-book.ts';
-import { usualPort } from './ldap/ldap-connection.ts';
 import { readLdap } from './ldap/read-ldap.ts';
+import { davUrl } from './origin.ts';
 import { readFileSource } from './read-file.ts';
 import type { CopyOfSource, ReadingEnd } from './reading.ts';
 
@@ -33,18 +33,6 @@ export interface ReadingDeps {
   readonly signal: AbortSignal;
 }
 
-/** The origin of a source, to which its secret is bound (promise S8); null for a file. Throws AppError `address`. */
-export function originOf(source: Directory): string | null {
-  if (source.kind === 'file') return null;
-  if (source.kind === 'ldap') return `ldap://${source.host.toLowerCase()}:${source.port ?? usualPort(source.security)}`;
-  return urlOf(source.address).origin;
-}
-
-function urlOf(address: string): URL {
-  const place = readDavPlace(address);
-  return place.kind === 'url' ? place.url : new URL(`https://${place.domain}/`);
-}
-
 /** Reads a source into its copy: only what has changed is written. Rejects with an AppError, or with the signal's reason. */
 export async function readDirectory(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
   const { t, timers } = deps;
@@ -52,7 +40,7 @@ export async function readDirectory(source: Directory, deps: ReadDeps, reading: 
   const cards = { t, country: deps.country() };
   switch (source.kind) {
     case 'carddav':
-      return withDav(source, urlOf(source.address), deps, reading, (client, book) =>
+      return withDav(source, davUrl(source.address), deps, reading, (client, book) =>
         readBook({ client, book, copy: reading.copy, cards }),
       );
     case 'ldap':

@@ -8,6 +8,7 @@ import { failureOf, type Stage } from '../../pbx/failures.ts';
 import { tlsTrust } from '../../pbx/tls.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import { realTimers } from '../../timers.ts';
+import { usualPort } from '../origin.ts';
 
 export interface LdapTarget extends Pick<LdapDirectory, 'host' | 'port' | 'security' | 'trust'> {
   readonly deadlines: ExchangeDeadlines;
@@ -20,9 +21,6 @@ const mostBytes = 4 * 1024 * 1024;
 
 /** A connection to an LDAP server, over which the library speaks. */
 export type LdapConnection = Awaited<ReturnType<typeof connectLdap>>;
-
-/** Whether a server of the port speaks TLS from the start. */
-export const usualPort = (security: LdapDirectory['security']): number => (security === 'ldaps' ? 636 : 389);
 
 /**
  * Opens a connection, with TLS by the same trust as the PBX's (promise S9) unless the person agreed to none. The library gets it ready made, and never opens one itself.

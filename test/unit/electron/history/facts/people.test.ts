@@ -167,3 +167,35 @@ describe('proposals', () => {
     expect(keys()).toEqual([['+49301234567', 5]]);
   });
 });
+
+describe('the name of a directory', () => {
+  const names: Record<string, string> = {
+    '030 1234567': 'Ada (directory)',
+    '0987 654321': 'Zoe (directory)',
+    '101': 'Reception (directory)',
+  };
+  const named = (number: string, direction: 'in' | 'out' | 'internal', withheld = false) =>
+    history.people.resolveParty({ direction, party: { number, name: 'CALLER ID', withheld, personId: null } });
+
+  beforeEach(() => {
+    history.close();
+    history = place.open({ directoryName: (number) => names[number] ?? null });
+    history.people.write({ put: [ada], remove: [] });
+  });
+
+  it('comes after that of an own person and before that of the record', () => {
+    expect(named('030 1234567', 'in')).toMatchObject({ name: 'Ada Lindgren', personId: ada.id });
+    expect(named('0987 654321', 'in')).toMatchObject({ name: 'Zoe (directory)', personId: null });
+    expect(named('0987 654322', 'in')).toMatchObject({ name: 'CALLER ID', personId: null });
+    expect([history.people.nameOf('0987 654321'), history.people.nameOf('0987 654322')]).toEqual([
+      'Zoe (directory)',
+      null,
+    ]);
+  });
+
+  it('goes to nobody who withholds the number, nor to an outside caller who sends one as short as an extension', () => {
+    expect(named('0987 654321', 'in', true).name).toBe('CALLER ID');
+    expect(named('101', 'in').name).toBe('CALLER ID');
+    expect(named('101', 'internal').name).toBe('Reception (directory)');
+  });
+});
