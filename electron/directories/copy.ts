@@ -151,6 +151,8 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
           ) > 0,
         timers,
       );
+      // The log has what was removed.
+      onDatabase((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     },
     /** The people who have one of the keys of a number, those of the likelier key first. */
     byKeys(keys: readonly string[]): FoundPerson[] {

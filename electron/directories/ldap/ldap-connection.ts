@@ -126,7 +126,7 @@ async function askForTls(socket: net.Socket, host: string): Promise<void> {
   } catch (cause) {
     throw new AppError({ kind: 'tls', reason: 'protocol', host }, { cause });
   }
-  if (carried.release() > 0) throw new AppError({ kind: 'tls', reason: 'protocol', host });
+  if (carried.release()) throw new AppError({ kind: 'tls', reason: 'protocol', host });
 }
 
 /**
@@ -135,6 +135,7 @@ async function askForTls(socket: net.Socket, host: string): Promise<void> {
  */
 function carry(socket: net.Socket, onBad: (error: AppError) => void) {
   let count = 0;
+  let messages = 0;
   let parts: Buffer[] = [];
   let [size, wanted] = [0, 0];
   const duplex = new Duplex({
@@ -156,11 +157,11 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
     for (;;) {
       const length = messageLength(bytes, at);
       if (Number.isNaN(length)) return onBad(new AppError({ kind: 'badAnswer', detail: 'not LDAP' }));
-      if (length > mostBytes) return onBad(new AppError({ kind: 'tooLarge', limitBytes: mostBytes }));
       wanted = length;
       if (at + length > bytes.length) break;
       if (!duplex.push(bytes.subarray(at, at + length))) socket.pause();
       at += length;
+      messages += 1;
     }
     parts = [bytes.subarray(at)];
     size = bytes.length - at;
@@ -174,14 +175,13 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
     resetCount: () => {
       count = 0;
     },
-    /** Takes the socket back. Returns how many bytes nobody has read. */
-    release(): number {
+    /** Takes the socket back. Returns whether more than one message came, or a part of another. */
+    release(): boolean {
       socket.off('data', onData);
       socket.off('close', onEnd);
       socket.pause();
-      const unread = duplex.readableLength + size;
       duplex.destroy();
-      return unread;
+      return messages > 1 || size > 0;
     },
   };
 }
