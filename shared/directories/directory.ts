@@ -57,7 +57,7 @@ export type FileDirectory = z.infer<typeof file>;
 /** A number as the source has it: as dialled, only digits and +. */
 const directoryNumber = z.object({ number: z.string().min(1).max(40), label: z.string().max(40).nullable() });
 
-/** A person of a source. Nothing of it is trusted: a number is a stranger's word like a caller ID (promise R22), see `isSureNumber`. */
+/** A person of a source. Nothing of it is trusted: a number is a stranger's word like a caller ID (promise R22). */
 export const directoryPerson = z.object({
   name: z.string().min(1).max(100),
   company: z.string().max(100).nullable(),
@@ -95,6 +95,3 @@ export const directoryTest = z.object({
   people: z.array(directoryPerson),
 });
 export type DirectoryTest = z.infer<typeof directoryTest>;
-
-/** Whether a number of a directory may be called without a question: it is in international form, so no code and no number of the house. */
-export const isSureNumber = (number: string): boolean => /^\+[1-9]\d{6,14}$/.test(number);
