@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { cached } from '../../shared/cached.ts';
+import type { ShownCertificate } from '../../shared/connection.ts';
 import {
   type Directory,
   type DirectoryPerson,
@@ -7,6 +8,7 @@ import {
   type DirectoryTest,
   type FoundPerson,
   maxDirectories,
+  type ServerDirectory,
 } from '../../shared/directories/directory.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -158,6 +160,12 @@ export function openDirectories(deps: DirectoriesDeps) {
       if (people.length === 0) throw new AppError({ kind: 'directory', reason: 'nobody' });
       return { books: books.map(({ url, name }) => ({ address: url.href, name })), people };
     },
+    /** The certificate that a source's server shows, for the person to compare before it is trusted. Rejects also where they said no to the server. */
+    async certificate(source: ServerDirectory): Promise<ShownCertificate> {
+      await deps.consent({ ...source, trust: { kind: 'system' } });
+      const { certificateOf } = await loadReaders();
+      return certificateOf(source);
+    },
     /** Adds or changes a source and reads it. `password`: null keeps the stored one, which is allowed for an unchanged origin only (promise S8). */
     async save(source: Directory, password: string | null): Promise<void> {
       await deps.consent(source);
@@ -165,13 +173,17 @@ export function openDirectories(deps: DirectoriesDeps) {
       const others = sources();
       const place = others.findIndex(({ id }) => id === source.id);
       if (place < 0 && others.length >= maxDirectories) throw new AppError({ kind: 'badInput', detail: 'directories' });
-      if (origin !== null && password !== null) await vaultOf(source.id).set(password, origin);
-      else if (origin !== null) await vaultOf(source.id).assertBelongsTo(origin);
       const before = others[place];
+      // A password that is lost keeps nobody from renaming a source, or switching it off.
+      const isSame = before !== undefined && needsPassword(before) && originOf(before) === origin;
+      if (origin !== null && password !== null) await vaultOf(source.id).set(password, origin);
+      else if (origin !== null && !isSame) await vaultOf(source.id).assertBelongsTo(origin);
       // Other people are of another address: the copy begins anew.
       if (before !== undefined && placeOf(before) !== placeOf(source)) await drop(source.id);
       deps.saveSources(place < 0 ? [...others, source] : others.with(place, source));
       schedule(source);
+      // The person waits for it.
+      void schedules.get(source.id)?.readNow();
       peopleChanged();
     },
     /** Takes a source away, with its people and its secret. */

@@ -1,15 +1,19 @@
-import type { Directory } from '../../shared/directories/directory.ts';
+import net from 'node:net';
+import type { ShownCertificate } from '../../shared/connection.ts';
+import type { Directory, ServerDirectory } from '../../shared/directories/directory.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { fetchCertificate } from '../connection/certificate.ts';
 import { createTransport, type ExchangeDeadlines } from '../pbx/transport.ts';
 import type { Timers } from '../timers.ts';
 import { readDavPlace } from './carddav/dav-address.ts';
 import { createDavClient, type DavClient } from './carddav/dav-client.ts';
 import { type AddressBook, type DavDns, findBooks, serverOfDomain } from './carddav/find-books.ts';
 import { readBook } from './carddav/read-book.ts';
+import { askForTls } from './ldap/ldap-connection.ts';
 import { readLdap } from './ldap/read-ldap.ts';
-import { davUrl } from './origin.ts';
+import { davUrl, usualPort } from './origin.ts';
 import { readFileSource } from './read-file.ts';
 import type { CopyOfSource, ReadingEnd } from './reading.ts';
 
@@ -50,7 +54,18 @@ export async function readDirectory(source: Directory, deps: ReadDeps, reading: 
   }
 }
 
-/** The address books that a person can choose from. Rejects as `findBooks` does, and with AppError `address`. */
+/** The certificate that a source's server shows, for a person to compare. Rejects as `fetchCertificate` does. */
+export function certificateOf(source: ServerDirectory): Promise<ShownCertificate> {
+  if (source.kind === 'carddav') return fetchCertificate(davUrl(source.address).origin);
+  const host = net.isIPv6(source.host) ? `[${source.host}]` : source.host;
+  const address = `https://${host}:${source.port ?? usualPort(source.security)}`;
+  return fetchCertificate(address, source.security === 'startTls' ? askForTls : null);
+}
+
+/**
+ * The address books that a person can choose from. Rejects as `findBooks` does, with AppError `address`, and with `redirected` where the DNS names another
+ * server than the one that the person agreed to.
+ */
 export async function booksOf(
   source: Extract<Directory, { kind: 'carddav' }>,
   deps: ReadDeps,
@@ -58,6 +73,7 @@ export async function booksOf(
 ): Promise<AddressBook[]> {
   const place = readDavPlace(source.address);
   const start = place.kind === 'url' ? place.url : await serverOfDomain(place.domain, deps.dns);
+  if (start.origin !== davUrl(source.address).origin) throw new AppError({ kind: 'redirected', to: start.href });
   return withDav(source, start, deps, reading, findBooks);
 }
 

@@ -63,6 +63,7 @@ function ofDirectories({ directories, chooseDirectoryFile }: HandlerDeps) {
   return {
     'directories.list': () => [...directories.list()],
     'directories.test': ({ source, password }) => directories.test(source, password),
+    'directories.certificate': ({ source }) => directories.certificate(source),
     'directories.save': ({ source, password }) => directories.save(source, password),
     'directories.remove': ({ id }) => directories.remove(id),
     'directories.update': ({ id }) => directories.update(id),

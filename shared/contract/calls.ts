@@ -33,6 +33,7 @@ import {
   directoryState,
   directoryTest,
   foundPerson,
+  serverDirectory,
 } from '../directories/directory.ts';
 import { linkOwner, linksReport, loginStart, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
@@ -195,6 +196,8 @@ export const calls = {
   'directories.list': { input: nothing, output: z.array(z.object({ source: directory, state: directoryState })) },
   /** Reads the first people of a source without saving it. */
   'directories.test': { input: directoryDraft, output: directoryTest },
+  /** The certificate of a source's server. Sends no password. */
+  'directories.certificate': { input: z.object({ source: serverDirectory }), output: shownCertificate },
   'directories.save': { input: directoryDraft, output: nothing },
   'directories.remove': { input: z.object({ id: directoryId }), output: nothing },
   /** Reads a source now; resolves when that has ended. */

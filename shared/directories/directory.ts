@@ -50,6 +50,9 @@ const file = z.object({ ...common, kind: z.literal('file'), path: z.string().min
 /** A source of people that is read again and again. Its password is in the vault. */
 export const directory = z.discriminatedUnion('kind', [cardDav, ldap, file]);
 export type Directory = z.infer<typeof directory>;
+/** A source that a server has. */
+export const serverDirectory = z.discriminatedUnion('kind', [cardDav, ldap]);
+export type ServerDirectory = z.infer<typeof serverDirectory>;
 export type CardDavDirectory = z.infer<typeof cardDav>;
 export type LdapDirectory = z.infer<typeof ldap>;
 export type FileDirectory = z.infer<typeof file>;

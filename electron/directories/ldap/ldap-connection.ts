@@ -118,7 +118,7 @@ function clientOver(duplex: Duplex): Client {
 }
 
 /** Asks the server for TLS (RFC 4511, 4.14) and takes the socket back. Rejects where it refuses, and where it sends anything more before TLS stands. */
-async function askForTls(socket: net.Socket, host: string): Promise<void> {
+export async function askForTls(socket: net.Socket, host: string): Promise<void> {
   const carried = carry(socket, () => socket.destroy());
   const client = clientOver(carried.duplex);
   try {

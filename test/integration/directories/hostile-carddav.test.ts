@@ -224,6 +224,17 @@ describe('the password', () => {
     expect(seen).toEqual([]);
   });
 
+  it('goes to no server that the DNS names: it is told', async () => {
+    const { address, asked } = await hostile({});
+    const { hostname, port } = new URL(address);
+    const { reading } = openWorld();
+    const record = { name: hostname, port: Number(port), priority: 1, weight: 1 };
+    const dns = { resolveSrv: async () => [record], resolveTxt: async () => [] };
+    const found = booksOf(cardDav('anna@office.example'), { ...readDeps, dns }, reading('secret'));
+    expect(await refusal(found)).toEqual({ kind: 'redirected', to: `https://${hostname}:${port}/` });
+    expect(asked.describe).toBe(0);
+  });
+
   it('is sent again and again to no server that refuses it, nor round in circles', async () => {
     let count = 0;
     const server = await answering((request, response) => {

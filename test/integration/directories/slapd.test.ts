@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { authority, type Entry, has, slapd } from '../../support/directories/servers.ts';
+import { certificateOf } from '../../../electron/directories/read-directory.ts';
+import { authority, type Entry, has, serverCertificate, slapd } from '../../support/directories/servers.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { ldap, openWorld, refusal } from './directories-world.ts';
@@ -54,6 +56,18 @@ describe.skipIf(!has('slapd'))('an slapd', () => {
       expect(summary()).toMatchObject({ people: 1, isCutOff: false });
     },
   );
+
+  it.each(['ldaps', 'startTls'] as const)('shows its certificate before it is trusted: %s', async (security) => {
+    const tls = serverCertificate();
+    const { port, securePort } = await office({ tls });
+    const source = ldap(security === 'ldaps' ? securePort : port, { security, trust: { kind: 'system' } });
+    const { sha256, pem } = await certificateOf(source);
+    expect(sha256).toBe(new X509Certificate(tls.cert).fingerprint256);
+    const { read, names } = openWorld();
+    expect(await refusal(read(source, 'secret'))).toMatchObject({ kind: 'tls' });
+    await read({ ...source, trust: { kind: 'pin', sha256, pem } }, 'secret');
+    expect(names(KEY)).toEqual(['Müller, Anna']);
+  });
 
   it('is read as nobody, and by a base and filter of the person', async () => {
     const { securePort } = await office();

@@ -62,6 +62,8 @@ const effects: Record<CallName, 'asks' | 'consent' | 'dials' | 'dialog' | 'undon
   'notes.change': 'asks',
   'directories.list': 'nothing',
   'directories.test': 'consent',
+  // Without the password, and only to read a certificate.
+  'directories.certificate': 'consent',
   'directories.save': 'consent',
   // The people of a source stay at the source.
   'directories.remove': 'undone',
