@@ -140,7 +140,12 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     random: Math.random,
   });
   const chooseDirectoryFile = async (): Promise<string | null> => {
-    const chosen = await chooseFileToOpen(t('directories.files'), ['vcf', 'vcard', 'csv', 'txt'], window);
+    const fileWords = {
+      title: t('directories.chooseTitle'),
+      button: t('directories.choose'),
+      kinds: t('directories.files'),
+    };
+    const chosen = await chooseFileToOpen(fileWords, ['vcf', 'vcard', 'csv', 'txt'], window);
     if (chosen !== null) directoryConsent.chosen(chosen);
     return chosen;
   };

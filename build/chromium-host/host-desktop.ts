@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf } from '../say.ts';
 import { app } from './host-app.ts';
-import { showMessageBox } from './message-box.ts';
+import { showMessageBox, showOpenDialog } from './message-box.ts';
 import { browser } from './web-contents.ts';
 
 /** Electron's `nativeImage`. Nothing here draws an image, so none is read. */
@@ -101,6 +101,7 @@ export const dialog = {
     process.stderr.write(`${title}\n${content}\n`);
   },
   showMessageBox,
+  showOpenDialog,
   /** A browser cannot ask with the system's dialog: the file goes where its downloads go, and never over another. */
   async showSaveDialog(...args: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
     const { defaultPath = 'file' } = args.at(-1) as { defaultPath?: string };

@@ -1,4 +1,5 @@
-import type { MessageBoxOptions } from 'electron';
+import path from 'node:path';
+import type { MessageBoxOptions, OpenDialogOptions } from 'electron';
 import type { Page } from 'playwright-core';
 import { adoptPage, browser } from './web-contents.ts';
 
@@ -16,13 +17,25 @@ export async function showMessageBox(
   return { response, checkboxChecked: false };
 }
 
-async function answerOf(options: MessageBoxOptions): Promise<number> {
+/**
+ * Electron's dialog to open a file. A browser tells no page where a chosen file lies, so a page asks for its path, which no page of the app can reach.
+ */
+export async function showOpenDialog(...args: readonly unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
+  const { title = '', buttonLabel = 'OK' } = args.at(-1) as OpenDialogOptions;
+  const typed = await inPage((page) => typedIn(page, title, buttonLabel)).catch(() => '');
+  return typed === '' ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [path.resolve(typed)] };
+}
+
+const answerOf = (options: MessageBoxOptions): Promise<number> => inPage((page) => pressed(page, options));
+
+/** Shows a page of its own while it is worked with. Rejects once it is closed. */
+async function inPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.context('about:blank', SIZE);
   const page = await adoptPage(context);
   try {
     await page.setViewportSize(SIZE).catch(() => undefined);
     await page.bringToFront();
-    return await Promise.race([pressed(page, options), closed(page)]);
+    return await Promise.race([work(page), closed(page)]);
   } finally {
     await page.close().catch(() => undefined);
   }
@@ -61,5 +74,35 @@ function pressed(page: Page, options: MessageBoxOptions): Promise<number> {
         all[defaultId]?.focus();
       }),
     options,
+  );
+}
+
+/** Asks for a text in the page; '' where it is left with Escape. */
+function typedIn(page: Page, title: string, button: string): Promise<string> {
+  return page.evaluate(
+    ([words, send]) =>
+      new Promise<string>((resolve) => {
+        document.title = words;
+        document.documentElement.style.cssText = 'color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif';
+        const box = document.createElement('form');
+        box.style.cssText = 'padding: 20px; display: grid; gap: 12px; justify-items: start';
+        const label = document.createElement('label');
+        label.style.cssText = 'display: grid; gap: 6px; width: 100%';
+        const field = document.createElement('input');
+        field.style.cssText = 'font: inherit; padding: 6px';
+        label.append(words, field);
+        const done = document.createElement('button');
+        done.style.cssText = 'font: inherit; padding: 6px 14px';
+        done.textContent = send;
+        box.append(label, done);
+        box.onsubmit = (event) => {
+          event.preventDefault();
+          resolve(field.value.trim());
+        };
+        document.body.append(box);
+        document.addEventListener('keydown', ({ key }) => key === 'Escape' && resolve(''));
+        field.focus();
+      }),
+    [title, button] as const,
   );
 }

@@ -24,8 +24,13 @@ export function chooseFile(
 }
 
 /** Shows the system's dialog to open a file with one of these endings; null when the person cancels, and while another dialog is open. */
-export function chooseFileToOpen(name: string, extensions: string[], window: WindowKeeper): Promise<string | null> {
-  const options = { properties: ['openFile' as const], filters: [{ name, extensions }] };
+export function chooseFileToOpen(
+  words: { title: string; button: string; kinds: string },
+  extensions: string[],
+  window: WindowKeeper,
+): Promise<string | null> {
+  const { title, button: buttonLabel, kinds: name } = words;
+  const options = { title, buttonLabel, properties: ['openFile' as const], filters: [{ name, extensions }] };
   return alone(async () => {
     const parent = window.window();
     const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));

@@ -206,6 +206,10 @@ const observer = {
     const answer = async () => ({ canceled: file === null, filePath: file ?? '' });
     dialog.showSaveDialog = answer;
   },
+  /** The user's answer to the dialog that opens a file; null when they cancel. */
+  openFile: (file: string | null) => {
+    dialog.showOpenDialog = async () => ({ canceled: file === null, filePaths: file === null ? [] : [file] });
+  },
   /** The open system dialog of the main process; null when there is none. */
   mainQuestion: () => questions[0]?.seen ?? null,
   /** Presses a button of that dialog. Throws when no dialog is open. */
