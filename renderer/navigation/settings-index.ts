@@ -2,7 +2,7 @@ import { fold } from '../../shared/calls/find-text.ts';
 import { t } from '../text.ts';
 
 /** The sections of the settings, in their order. */
-export const sectionIds = ['general', 'notifications', 'calling', 'connection', 'diagnostics'] as const;
+export const sectionIds = ['general', 'notifications', 'calling', 'directories', 'connection', 'diagnostics'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
 /** The texts of what can be chosen for a setting. */
@@ -52,6 +52,12 @@ const all = {
   callerId: ['calling', 'settings.shownNumber', 'dial.callerIdAuto'],
   phoneLinks: ['calling', 'diagnostics.links', 'links.hint', 'links.personChooses'],
   dialShortcut: ['calling', 'links.keys', 'links.keysTitle'],
+  directories: [
+    'directories',
+    'directories.title',
+    'directories.hint',
+    ...values('directories.addKind', 'carddav', 'ldap', 'file'),
+  ],
   address: ['connection', 'setup.address', 'setup.extension'],
   key: ['connection', 'setup.key', 'settings.key_keychain'],
   country: ['connection', 'setup.country', 'setup.countryNone'],

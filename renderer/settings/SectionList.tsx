@@ -1,4 +1,4 @@
-import { Bell, ChevronRight, Globe, PhoneOutgoing, Search, Settings, Stethoscope, X } from 'lucide-react';
+import { Bell, BookUser, ChevronRight, Globe, PhoneOutgoing, Search, Settings, Stethoscope, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { appStore } from '../navigation/app-store.ts';
@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<SectionId, Icon>> = {
   general: Settings,
   notifications: Bell,
   calling: PhoneOutgoing,
+  directories: BookUser,
   connection: Globe,
   diagnostics: Stethoscope,
 };

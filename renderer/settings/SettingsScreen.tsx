@@ -10,6 +10,7 @@ import { classes } from '../ui/class-names.ts';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { CopyForSupport, DiagnosticsSection } from './DiagnosticsSection.tsx';
 import { DialRulesSection } from './dial-rules/DialRulesSection.tsx';
+import { DirectoriesSection } from './directories/DirectoriesSection.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
 import { LinesSection } from './LinesSection.tsx';
 import { LinksSection } from './links/LinksSection.tsx';
@@ -31,6 +32,7 @@ const SECTIONS: Readonly<Record<SectionId, (props: SectionProps) => ReactNode>> 
   general: GeneralSection,
   notifications: NotificationsSection,
   calling: CallingSection,
+  directories: DirectoriesSection,
   connection: ConnectionSection,
   diagnostics: DiagnosticsSection,
 };

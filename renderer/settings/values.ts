@@ -17,6 +17,8 @@ export function sectionValues(
         ? t(settings.notifyMissed ? 'settings.notifyMissed' : 'settings.off')
         : quietWords(status.quiet, { ...region, zone: about.zone }),
     calling: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
+    directories:
+      settings.directories.length === 0 ? '' : t('settings.directoryCount', { count: settings.directories.length }),
     connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : '',
     diagnostics: unreadableRecords === 0 ? '' : t('settings.unreadableCount', { count: unreadableRecords }),
   };

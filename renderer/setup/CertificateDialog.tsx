@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Check, ShownCertificate, Trust } from '../../shared/connection.ts';
-import { perConnection } from '../bridge.ts';
+import type { Result } from '../../shared/errors.ts';
+import { bridge } from '../bridge.ts';
 import { createResource, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,23 +15,37 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { type Fields, isCertificateTrouble } from './fields.ts';
 
-const certificates = perConnection((bridge) =>
-  createResource((address: string) => bridge.call('connection.certificate', { address })),
-);
+/** What is said of a server whose certificate is looked at. */
+export interface TrustWords {
+  readonly title: string;
+  readonly caHint: string;
+  readonly caUse: string;
+  /** What is trusted beside this computer's CAs. */
+  readonly pin: string;
+  readonly ca: string;
+}
+
+/** Asks main for the certificate that the server shows. */
+type LoadCertificate = () => Promise<Result<ShownCertificate>>;
 
 interface CertificateDialogProps {
-  address: string;
+  title: string;
+  load: LoadCertificate;
   onClose: () => void;
   onTrust: (trust: Trust) => void;
 }
 
-/** The PBX's certificate, to be compared before it is trusted. */
-function CertificateDialog({ address, onClose, onTrust }: CertificateDialogProps): ReactNode {
-  const answer = useResource(certificates, address);
-  const trustIt = ({ sha256, pem }: ShownCertificate): void => onTrust({ kind: 'pin', sha256, pem });
+/** The server's certificate, to be compared before it is trusted. */
+function CertificateDialog({ title, load, onClose, onTrust }: CertificateDialogProps): ReactNode {
+  const [certificate] = useState(() => createResource(load));
+  const answer = useResource(certificate, undefined);
+  const trustIt = ({ sha256, pem }: ShownCertificate): void => {
+    onClose();
+    onTrust({ kind: 'pin', sha256, pem });
+  };
   return (
     <Dialog
-      title={t('setup.certificateTitle')}
+      title={title}
       onClose={onClose}
       actions={
         <>
@@ -80,43 +95,45 @@ function CertificateFacts({ certificate }: { certificate: ShownCertificate }): R
   );
 }
 
-export interface CertificateHelpProps {
-  state: Check['state'];
-  fields: Fields;
+export interface TrustHelpProps {
+  trust: Trust;
+  /** Trusting the server's certificate could help. */
+  isInTrouble: boolean;
+  words: TrustWords;
+  load: LoadCertificate;
   /** Takes what is trusted from now on. */
   onChoose: (trust: Trust) => void;
 }
 
-/** Below the check of the PBX: what is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
-export function CertificateHelp({ state, fields, onChoose }: CertificateHelpProps): ReactNode {
+/** What is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
+export function TrustHelp({ trust, isInTrouble, words, load, onChoose }: TrustHelpProps): ReactNode {
   const [pem, setPem] = useState('');
   const [isShown, setShown] = useState(false);
-  const inTrouble = isCertificateTrouble(state);
-  if (!inTrouble && (state.kind === 'waiting' || fields.trust.kind === 'system')) return null;
+  if (!isInTrouble && trust.kind === 'system') return null;
   return (
     <div className="stack below">
-      {fields.trust.kind === 'system' ? null : (
+      {trust.kind === 'system' ? null : (
         <div className="line wrap secondary">
-          <span>{fields.trust.kind === 'pin' ? t('setup.trustPin') : t('setup.trustCa')}</span>
+          <span>{trust.kind === 'pin' ? words.pin : words.ca}</span>
           <Button kind="quiet" onPress={() => onChoose({ kind: 'system' })}>
             {t('setup.trustSystem')}
           </Button>
         </div>
       )}
-      {inTrouble ? (
+      {isInTrouble ? (
         <>
           <div>
             <Button onPress={() => setShown(true)}>{t('setup.certificateShow')}</Button>
           </div>
           {isShown ? (
-            <CertificateDialog address={fields.address.trim()} onClose={() => setShown(false)} onTrust={onChoose} />
+            <CertificateDialog title={words.title} load={load} onClose={() => setShown(false)} onTrust={onChoose} />
           ) : null}
           <Disclosure title={t('setup.caPem')}>
             <div className="stack below">
               <TextField
                 label={t('setup.caPem')}
                 labelHidden
-                hint={t('setup.caPemHint')}
+                hint={words.caHint}
                 lines="several"
                 value={pem}
                 onChange={setPem}
@@ -124,7 +141,7 @@ export function CertificateHelp({ state, fields, onChoose }: CertificateHelpProp
               />
               <div>
                 <Button isDisabled={pem.trim() === ''} onPress={() => onChoose({ kind: 'ca', pem })}>
-                  {t('setup.caUse')}
+                  {words.caUse}
                 </Button>
               </div>
             </div>
@@ -132,5 +149,31 @@ export function CertificateHelp({ state, fields, onChoose }: CertificateHelpProp
         </>
       ) : null}
     </div>
+  );
+}
+
+export interface CertificateHelpProps {
+  state: Check['state'];
+  fields: Fields;
+  onChoose: (trust: Trust) => void;
+}
+
+/** The same below the check of the PBX. */
+export function CertificateHelp({ state, fields, onChoose }: CertificateHelpProps): ReactNode {
+  if (!isCertificateTrouble(state) && state.kind === 'waiting') return null;
+  return (
+    <TrustHelp
+      trust={fields.trust}
+      isInTrouble={isCertificateTrouble(state)}
+      words={{
+        title: t('setup.certificateTitle'),
+        caHint: t('setup.caPemHint'),
+        caUse: t('setup.caUse'),
+        pin: t('setup.trustPin'),
+        ca: t('setup.trustCa'),
+      }}
+      load={() => bridge.call('connection.certificate', { address: fields.address.trim() })}
+      onChoose={onChoose}
+    />
   );
 }

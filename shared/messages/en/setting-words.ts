@@ -8,6 +8,7 @@ export const settingWords = {
   closeToTray: 'background quit exit minimise minimize close',
   country: 'region language land',
   dialShortcut: 'hotkey shortcuts keyboard global clipboard copied',
+  directories: 'contacts phonebook address book sync names nextcloud outlook active directory people',
   fillDays: 'older past import load archive',
   forgetAll: 'erase clear remove privacy reset',
   gatewayRules: 'route routing trunk provider carrier',

@@ -1,4 +1,5 @@
 import type { Chapter } from './chapter.ts';
+import { directoryStates } from './directory-states.ts';
 import { mainJob } from './main-job.ts';
 import { nobodyCalled } from './nobody-called.ts';
 import { soundStates } from './sound-states.ts';
@@ -14,6 +15,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'Every screen', pbx: { phones: { pickUpAfterMs: Number.POSITIVE_INFINITY } }, scenes: everyState },
   soundStates,
   nobodyCalled,
+  directoryStates,
   ...loadingStates,
   ...troubleStates,
 ];

@@ -70,6 +70,7 @@ const APP_WIDE: Record<string, string> = {
   'renderer/app/frame/keys-shown.ts': 'the window’s keys are the same for each',
   'renderer/navigation/app-store.ts': 'keeps what main says of itself; begins its places anew',
   'renderer/settings/DiagnosticsSection.tsx': 'what the desktop has: a tray, notifications',
+  'renderer/settings/directories/directories-store.ts': 'the sources of people are the person’s',
   'renderer/settings/links/LinksSection.tsx': 'what the system does with phone links',
   'renderer/settings/links/ShortcutField.tsx': 'what the system does with the shortcut',
   'renderer/settings/login/StartAtLogin.tsx': 'what the system does at sign-in',

@@ -1,0 +1,125 @@
+import type { Directory, DirectoryState } from '../../../shared/directories/directory.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import { writerOf } from '../../../shared/messages/number-words.ts';
+import { errorWords, t } from '../../text.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { whenWords } from '../../ui/call/describe-call.ts';
+
+/** Where the people of a source come from, in a word or two: its host or its file. */
+export function placeOf(source: Directory): string {
+  switch (source.kind) {
+    case 'carddav':
+      return URL.parse(source.address)?.host ?? source.address;
+    case 'ldap':
+      return source.host;
+    case 'file':
+      return source.path.split(/[/\\]/).at(-1) ?? source.path;
+  }
+}
+
+/** How a source is called: as the person named it, else by its place. */
+export function sourceName(source: Directory): string {
+  return source.name === '' ? placeOf(source) : source.name;
+}
+
+const numbers = writerOf(t.language);
+
+/** So many people, in words. */
+export function peopleCount(count: number): string {
+  return count === 1 ? t('directories.onePerson') : t('directories.somePeople', { number: numbers(count) });
+}
+
+/** Errors whose words elsewhere speak of a PBX, its key or its administrator. */
+function ownStem(error: AppErrorData) {
+  switch (error.kind) {
+    case 'tls':
+      if (error.reason === 'selfSigned' || error.reason === 'untrusted') return 'untrusted';
+      return error.reason === 'other' ? 'insecure' : (`tls_${error.reason}` as const);
+    case 'address':
+      return error.reason === 'empty' || error.reason === 'unreadable' || error.reason === 'userinfo'
+        ? (`address_${error.reason}` as const)
+        : null;
+    case 'network':
+      return error.reason === 'refused' ? 'refused' : null;
+    case 'timeout':
+      return error.phase === 'connect' ? null : 'slow';
+    case 'unauthorized':
+    case 'forbidden':
+    case 'keyMissing':
+    case 'keyLocked':
+    case 'keyForOtherAddress':
+    case 'insecureAddress':
+    case 'passwordWanted':
+    case 'redirected':
+    case 'tooLarge':
+      return error.kind;
+    case 'server':
+    case 'unexpectedStatus':
+    case 'badAnswer':
+      return 'badAnswer';
+    default:
+      return null;
+  }
+}
+
+/** An error of a directory: what happened, and what to do. */
+export function directoryErrorWords(error: AppErrorData): { what: string; todo: string } {
+  const usual = errorWords(error);
+  const stem = ownStem(error);
+  if (stem === null) return usual;
+  const fill = { place: 'to' in error ? (error.to ?? '') : '', host: 'host' in error ? error.host : '' };
+  const todo = t(`directories.todo_${stem}`, fill);
+  switch (stem) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'keyMissing':
+    case 'keyLocked':
+    case 'keyForOtherAddress':
+    case 'insecureAddress':
+    case 'passwordWanted':
+    case 'badAnswer':
+    case 'address_empty':
+      return { what: t(`directories.what_${stem}`, fill), todo };
+    default:
+      return { what: usual.what, todo };
+  }
+}
+
+/** Whether the server can't be reached, rather than refuses. */
+const isUnreached = ({ kind }: AppErrorData): boolean => kind === 'network' || kind === 'timeout';
+
+export interface StateWords {
+  /** What is shown of the source's people, or that there are none yet. */
+  readonly line: string;
+  /** What is wrong, and what to do about it; null for nothing. */
+  readonly trouble: string | null;
+}
+
+/** What is known of a source. `now`: epoch ms. */
+export function stateWords(source: Directory, state: DirectoryState, now: number, region: Region): StateWords {
+  const { updatedAt, failed, people, isReading, isCutOff, unread } = state;
+  const when = (at: number): string => whenWords(at, now, region);
+  if (!source.isOn) return { line: t('directories.off'), trouble: null };
+  const count = peopleCount(people);
+  const more = [
+    isCutOff ? t('directories.cutOff') : null,
+    unread > 0 && updatedAt !== null ? t('directories.unread', { count: unread }) : null,
+  ];
+  const line = isReading
+    ? updatedAt === null
+      ? t('directories.reading')
+      : t('directories.readingAgain', { people: count })
+    : updatedAt === null
+      ? t('directories.notRead')
+      : t('directories.updated', { people: count, when: when(updatedAt) });
+  const whole = [line, ...more].filter((one) => one !== null).join(' ');
+  if (failed === null || isReading) return { line: whole, trouble: null };
+  const { what, todo } = directoryErrorWords(failed.error);
+  const since = when(failed.since);
+  const words = isUnreached(failed.error)
+    ? t('directories.unreachedSince', { since })
+    : t('directories.failedSince', { what, since });
+  const kept =
+    updatedAt === null ? t('directories.notRead') : t('directories.shownOf', { people: count, when: when(updatedAt) });
+  return { line: kept, trouble: `${words} ${isUnreached(failed.error) && updatedAt !== null ? '' : todo}`.trim() };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  directoryErrorWords,
+  sourceName,
+  stateWords,
+} from '../../../../../renderer/settings/directories/directory-words.ts';
+import type { Directory, DirectoryState } from '../../../../../shared/directories/directory.ts';
+import { type AppErrorData, appErrorData } from '../../../../../shared/errors.ts';
+
+const id = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+const file: Directory = { kind: 'file', id, name: '', isOn: true, path: 'C:\\Share\\People.csv' };
+const at = (time: string): number => Date.parse(`2026-11-28T${time}:00Z`);
+const region = { country: 'DE', locale: 'en-GB', zone: 'UTC', hourCycle: 'h23' } as const;
+const read: DirectoryState = {
+  ...{ id, people: 1284, isReading: false, failed: null, isCutOff: false, unread: 0 },
+  updatedAt: at('09:30'),
+};
+const down: AppErrorData = { kind: 'network', reason: 'refused', host: 'a' };
+const refused: AppErrorData = { kind: 'unauthorized', serverMessage: null };
+
+describe('stateWords', () => {
+  it.each<[string, Partial<DirectoryState>, string, string | null]>([
+    ['read', {}, '1,284 people · updated 09:30', null],
+    ['one person', { people: 1 }, '1 person · updated 09:30', null],
+    ['reading for the first time', { updatedAt: null, isReading: true }, 'Reading…', null],
+    ['reading again', { isReading: true }, '1,284 people · updating…', null],
+    ['not read yet', { updatedAt: null }, 'No people loaded yet.', null],
+    [
+      'cut off, with entries that are nobody',
+      { isCutOff: true, unread: 2 },
+      '1,284 people · updated 09:30 There are more: Ringback reads only so many. 2 entries have no name or phone number.',
+      null,
+    ],
+    [
+      'out of reach',
+      { failed: { error: down, since: at('09:40') } },
+      'The 1,284 people of 09:30 are shown.',
+      'Not reachable since 09:40.',
+    ],
+    [
+      'out of reach from the first',
+      { updatedAt: null, failed: { error: down, since: at('09:40') } },
+      'No people loaded yet.',
+      'Not reachable since 09:40. Check the address and port, and whether the server is running.',
+    ],
+    [
+      'refused',
+      { failed: { error: refused, since: at('09:40') } },
+      'The 1,284 people of 09:30 are shown.',
+      'The directory doesn’t accept this user name and password. Not updated since 09:40. Check both. If the password has changed, edit the directory and enter the new one.',
+    ],
+  ])('%s', (_, state, line, trouble) => {
+    expect(stateWords(file, { ...read, ...state }, at('10:00'), region)).toEqual({ line, trouble });
+  });
+
+  it('says that a source is off, whatever happened before', () => {
+    const failed = { error: down, since: 0 };
+    expect(stateWords({ ...file, isOn: false }, { ...read, failed }, at('10:00'), region)).toEqual({
+      line: 'Off',
+      trouble: null,
+    });
+  });
+});
+
+it('names a source by its file or its host where the person gave it no name', () => {
+  expect(sourceName(file)).toBe('People.csv');
+  expect(sourceName({ ...file, name: 'Team' })).toBe('Team');
+});
+
+it('speaks of no PBX and no key, whatever a server does', () => {
+  const samples = appErrorData.options.flatMap(({ shape }): AppErrorData[] => {
+    const kind = shape.kind.value;
+    const reasons: readonly string[] =
+      'reason' in shape ? shape.reason.options : 'phase' in shape ? shape.phase.options : [''];
+    const rest = {
+      host: 'ldap.example',
+      serverMessage: null,
+      status: 500,
+      detail: 'x',
+      to: 'https://b.example',
+      limitBytes: 1,
+    };
+    return reasons.map((one) => ({ kind, reason: one, phase: one, ...rest }) as unknown as AppErrorData);
+  });
+  const ofDirectories = new Set(
+    'address network timeout tls redirected badAnswer tooLarge unauthorized forbidden server unexpectedStatus keyMissing keyLocked keyForOtherAddress insecureAddress directory passwordWanted badCertificate'.split(
+      ' ',
+    ),
+  );
+  const tried = samples.filter(({ kind }) => ofDirectories.has(kind));
+  expect(tried.length).toBeGreaterThan(35);
+  for (const error of tried) {
+    const { what, todo } = directoryErrorWords(error);
+    expect([error, `${what} ${todo}`]).toEqual([
+      error,
+      expect.not.stringMatching(/PBX|phone administrator|\bkey\b|\{\{/),
+    ]);
+  }
+});
