@@ -115,7 +115,8 @@ export const directories = {
   user: 'User name',
   user_userMissing: 'Enter the user name.',
   userHint_carddav: 'Leave it empty if the server asks for none.',
-  userHint_ldap: 'Such as reader@example.com or cn=reader,dc=example,dc=com. Leave it empty to connect without signing in.',
+  userHint_ldap:
+    'Such as reader@example.com or cn=reader,dc=example,dc=com. Leave it empty to connect without signing in.',
   what_address_empty: 'The address is missing.',
   what_badAnswer: 'The directory’s server gave an answer that Ringback can’t use.',
   what_forbidden: 'This account may not read the directory.',
