@@ -180,9 +180,7 @@ export class Dialing {
     } catch (thrown) {
       const error = errorData(thrown);
       if (departure.giveUp(error)) return;
-      // Anything but the client's own errors may have happened after the order had left.
-      const maybeSent = !(thrown instanceof AppError) || mayHaveBeenSent(error);
-      this.#tracker.apply(id, { kind: 'failed', error, maybeSent });
+      this.#tracker.apply(id, { kind: 'failed', error, maybeSent: mayHaveBeenSent(error) });
     } finally {
       this.#departures.delete(id);
     }
