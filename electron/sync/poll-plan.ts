@@ -31,8 +31,8 @@ const SHORTEST = { waiting: 18 * SECOND, shown: 18 * SECOND, hidden: MINUTE } as
 /** Length of a typical wait for news, ms, and the largest part of the remaining requests that it may cost. */
 const WAIT = 5 * MINUTE;
 const PART_OF_WAIT = 1 / 20;
-/** Unless the budget demands it, no interval is longer, ms. */
-const LONGEST = 30 * MINUTE;
+/** Over so long those who share a key spread their first polls after a reset, unless the budget demands more, ms. */
+const SPREAD = 30 * MINUTE;
 /** Clocks differ a little: so long after a reset it has happened for certain, ms. */
 const AFTER_RESET = 30 * SECOND;
 /** Spreads the polls of those who share a key. */
@@ -49,8 +49,7 @@ export function planPoll(from: PollPlanInput): number {
   const jittered = 1 + JITTER * (2 * random() - 1);
   const whole = budget?.limit ?? budget?.remaining ?? null;
   if (budget === null || whole === null) {
-    const every =
-      attention === 'hidden' ? WITHOUT_LIMIT * requests : WITHOUT_LIMIT_SEEN * Math.max(1, Math.floor(requests));
+    const every = attention === 'hidden' ? WITHOUT_LIMIT * requests : WITHOUT_LIMIT_SEEN * Math.floor(requests);
     return now + every * jittered;
   }
   const period = budget.window ?? DAY;
@@ -69,12 +68,11 @@ export function planPoll(from: PollPlanInput): number {
     attention === 'waiting' && isWaitCheap
       ? SHORTEST.waiting
       : Math.max(even / (attention === 'hidden' ? 1 : 1 + share), SHORTEST[attention]);
-  const planned = Math.min(wanted, Math.max(LONGEST, even));
-  const at = now + planned * jittered;
+  const at = now + wanted * jittered;
   // At their pace others use it up before: the poll would be refused.
-  const isInVain = usable / othersPerMs < planned;
+  const isInVain = usable / othersPerMs < wanted;
   // All who share a key learn of the reset at the same moment.
-  const spread = random() * Math.min(Math.max(LONGEST, evenly), period / 4);
+  const spread = random() * Math.min(Math.max(SPREAD, evenly), period / 4);
   const afterReset = resetsAt + Math.min(AFTER_RESET, period / 10) + spread;
   if (usable < requests || isInVain) return afterReset;
   // Where the pace is not the limit's, the reset changes nothing.

@@ -54,6 +54,16 @@ describe('readBudget', () => {
     expect(readBudget({ 'x-ratelimit-remaining': '0' }, start)?.remaining).toBe(0);
   });
 
+  it.each<[string, object, object]>([
+    ['some left of a limit of 0', { limit: '0', remaining: '5' }, { limit: 0, remaining: 5, resetsAt: null }],
+    ['what is left alone', { remaining: '5' }, { limit: null, remaining: 5, resetsAt: null }],
+    ['a reset alone', { reset: '60' }, { limit: null, remaining: null, resetsAt: start + minute }],
+    ['a limit alone', { limit: '60' }, { limit: 60, remaining: null, resetsAt: null }],
+  ])('reads %s', (_name, told, expected) => {
+    const headers = Object.fromEntries(Object.entries(told).map(([name, value]) => [`x-ratelimit-${name}`, value]));
+    expect(readBudget(headers, start)).toEqual(expected);
+  });
+
   it('takes Retry-After as the reset where nothing is left', () => {
     const refused = { 'x-ratelimit-limit': '60', 'retry-after': '30' };
     const left = (remaining: string) => readBudget({ ...refused, 'x-ratelimit-remaining': remaining }, start)?.resetsAt;
@@ -72,6 +82,12 @@ it('keeps a tenth in reserve, at most 2,000 requests, and where it can what two 
   expect([1000, 10, 50, 100, 50_000].map((limit) => reserveOf({ ...budget, limit }))).toEqual([100, 5, 10, 20, 2000]);
 });
 
+it('keeps a part of what is left where no limit is told, and nothing where nothing is', () => {
+  expect(reserveOf({ limit: null, remaining: 1000, resetsAt: null })).toBe(100);
+  expect(reserveOf({ limit: null, remaining: null, resetsAt: null })).toBe(5);
+  expect(reserveOf({ limit: null, remaining: null, resetsAt: null, window: minute })).toBe(0);
+});
+
 it('keeps a fifth of a window shorter than a day', () => {
   expect([60, 200, 1000].map((limit) => reserveOf({ ...budget, limit, window: minute }))).toEqual([12, 40, 200]);
 });
@@ -82,6 +98,11 @@ it('leaves polls until the reset to follow a backfill, and half of the limit to 
   expect(left({ limit: 50, resetsAt: start + 10 * hour })).toBe(20);
   expect(left({ limit: 60, resetsAt: start + minute, window: minute })).toBe(4);
   expect(left({ resetsAt: start + 30_000 })).toBe(1);
+  expect(left({ resetsAt: null })).toBe(180);
+  expect(left({ resetsAt: null, window: hour })).toBe(180);
+  expect(left({ resetsAt: start - hour })).toBe(0);
+  expect(left({ limit: null, remaining: 50, resetsAt: start + 10 * hour })).toBe(20);
+  expect(left({ limit: 4, resetsAt: start + 10 * hour })).toBe(0);
 });
 
 it('lets following dials wait at half of the reserve, until the reset or for a quarter of an hour', () => {
@@ -99,6 +120,8 @@ it.each([
   ['1,000 a day, not much left', { limit: 1000, remaining: 150, resetsAt: start + hour }, [4, 8, 12, 30]],
   ['after the reset the limit counts', { limit: 300, remaining: null, resetsAt: null }, [1.5, 3, 4, 14]],
   ['nothing left', { limit: 20, remaining: 0, resetsAt: start + hour }, [30, 30, 30, 30]],
+  ['a window that is whole again soon', { limit: 60, remaining: 0, resetsAt: null, window: minute }, [1, 1, 1.5, 5]],
+  ['a window of a day', { limit: 20, remaining: 0, resetsAt: null, window: day }, [30, 30, 30, 30]],
   ['only a reset is reported', { limit: null, remaining: null, resetsAt: start + hour }, [1, 1, 1.5, 5]],
 ])('follows calls more rarely as the budget shrinks and the calls grow: %s', (_, budget, paces) => {
   expect([1, 2, 3, 10].map((calls) => Math.round(2 * trackingPace(budget, calls)) / 2)).toEqual(paces);

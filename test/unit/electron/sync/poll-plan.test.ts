@@ -39,8 +39,58 @@ it.each<[string, Budget | null, Partial<PollPlanInput>, number]>([
   ['much is left, in sight', { ...budget, remaining: 1000, limit: 5000 }, { attention: 'shown' }, 36_000],
   ['very much is left, in sight', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, { attention: 'shown' }, 18_000],
   ['very much is left, hidden', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, {}, minute],
+  ['only what is left', { ...budget, limit: null }, {}, (10 * hour) / 540],
+  ['only a limit, of which the reserve is more', { limit: 1, remaining: null, resetsAt: null }, {}, day],
+  ['only a limit, of which a tiny share', { ...budget, remaining: null }, { share: 1e-6 }, day],
+  ['only a large limit', { limit: 1e6, remaining: null, resetsAt: null }, { requests: 2 }, 2 * minute],
+  [
+    'others may each send one more, at most a quarter',
+    { ...budget, remaining: 1000 },
+    { share: 1 / 300 },
+    (40 * hour) / 9,
+  ],
+  [
+    'the reset is near, and not what sets the pace',
+    { ...budget, resetsAt: now + 10_000 },
+    { attention: 'shown' },
+    18_000,
+  ],
+  ['the reset has passed', { ...budget, resetsAt: now - hour }, {}, minute],
 ])('the next poll: %s', (_, of, change, ms) => {
   expect(delay(of, change)).toBeCloseTo(ms);
+});
+
+it.each<[string, Budget | null, number]>([
+  ['without a limit', null, minute],
+  ['after a reset', { ...budget, remaining: null }, 96_000],
+  ['under a limit', budget, 72_000],
+])('comes up to a tenth sooner or later than planned: %s', (_name, of, ms) => {
+  const at = (random: number) => delay(of, { random: () => random });
+  expect(at(0)).toBeCloseTo(0.9 * ms);
+  expect(at(1)).toBeCloseTo(1.1 * ms);
+});
+
+it.each<[string, Budget, Partial<PollPlanInput>, number, number]>([
+  ['half an hour', { ...budget, remaining: 0 }, {}, 30_000, hour / 2],
+  ['longer for a small share', { ...budget, remaining: 0 }, { share: 0.005 }, 30_000, 200 * 96_000],
+  ['at most a quarter of the window', { ...budget, remaining: 0 }, { share: 1e-4 }, 30_000, 6 * hour],
+  ['so too in a minute', { limit: 60, remaining: 0, resetsAt: now, window: minute }, {}, 6000, minute / 4],
+  ['a reset that has passed is now', { ...budget, remaining: 0, resetsAt: now - hour }, {}, 30_000, hour / 2],
+])(
+  'the polls of all who share a key are spread over some time after the reset: %s',
+  (_name, of, change, ms, spread) => {
+    const reset = Math.max(0, (of.resetsAt ?? now) - now);
+    expect(delay(of, { ...change, random: () => 0 }) - reset).toBeCloseTo(ms);
+    expect(delay(of, { ...change, random: () => 1 }) - reset).toBeCloseTo(ms + spread);
+  },
+);
+
+it('waits for no reset that comes after the poll, nor for others who leave enough', () => {
+  const last = { ...budget, remaining: 101 };
+  expect(delay(last, { random: () => 0.5 }) - 10 * hour).toBeCloseTo(30_000 + hour / 4);
+  expect(delay({ ...budget, remaining: 102 }, { random: () => 0.5 })).toBeCloseTo(5 * hour);
+  expect(delay(budget, { othersPerMs: 500 / 72_000 })).toBeCloseTo(72_000);
+  expect(delay(budget, { othersPerMs: 501 / 72_000 })).toBeGreaterThan(10 * hour);
 });
 
 it('waits for the reset where nothing is left for a poll, and comes at a moment of its own after it', () => {
