@@ -32,7 +32,7 @@ export function callerIdOf(draft: Pick<Draft, 'callerId'>, settings: Settings): 
 export function orderFromDraft(draft: Draft, settings: Settings, country: string): OrderResult {
   const { typed } = parseDialText(draft.number, country);
   const ruled = typed.ok ? applyRules(typed.number, settings.dialRules, country) : null;
-  if (!typed.ok || ruled === null || ruled.number.length > maxNumberLength) {
+  if (ruled === null || ruled.number.length > maxNumberLength) {
     const reason = typed.ok ? 'tooLong' : typed.reason;
     const error = { kind: 'badNumber', reason, typed: draft.number.slice(0, 200) } as const;
     return { ok: false, missing: { field: 'number', error } };

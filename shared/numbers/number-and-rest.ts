@@ -48,5 +48,5 @@ export function numberAndRest(text: string): NumberAndRest | null {
   const digits = number.replace(/\D/g, '').length;
   const least = WITH_REST.test(line) && !/^\s*\//.test(rest) ? LEAST_DIGITS : COMPLETE;
   if (digits < least || NEXT_NUMBER.test(rest) || /\d{7}/.test(/\p{L}{2}/u.test(rest) ? rest : '')) return null;
-  return { number: number.trim(), rest: rest.trim() };
+  return { number, rest: rest.trim() };
 }

@@ -206,6 +206,7 @@ describe('all of them', () => {
     ['*97', 'outside', true],
     ['*97', 'record', true],
     ['*67104', 'typed', false],
+    ['*67+493012345678', 'typed', false],
     ['*991234', 'typed', false],
     ['*9912345', 'typed', true],
     // Calls could be forwarded there.

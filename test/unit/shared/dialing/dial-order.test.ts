@@ -29,6 +29,31 @@ describe('orderFromDraft', () => {
     });
   });
 
+  it('takes one that they make as long as a number may be', () => {
+    const long: Settings = { ...desk, dialRules: { ...noRules, outsidePrefix: '0' } };
+    expect(orderFromDraft(draft('1'.repeat(31)), long, 'DE')).toMatchObject({
+      order: { number: `0${'1'.repeat(31)}`, meant: '1'.repeat(31) },
+    });
+  });
+
+  it.each<[string, Draft, Settings, object]>([
+    [
+      'a number, which comes first',
+      draft('Anna'),
+      { ...desk, extension: null, gateways: [] },
+      { field: 'number', error: { kind: 'badNumber', reason: 'letters', typed: 'Anna' } },
+    ],
+    ['an extension', draft('104'), { ...desk, extension: null, gateways: [] }, { field: 'extension' }],
+    [
+      'a gateway',
+      draft('104'),
+      { ...desk, gateways: [] },
+      { field: 'gateway', choice: { kind: 'missing', why: 'none' } },
+    ],
+  ])('says that the draft needs %s', (_field, one, settings, missing) => {
+    expect(orderFromDraft(one, settings, 'DE')).toEqual({ ok: false, missing });
+  });
+
   it('finds the line by the number before the dial rules', () => {
     const rules = { ...noRules, outsidePrefix: '0', notation: 'national' as const };
     const gatewayRules = [{ prefix: '030', gatewayUuid: mobile.uuid }];
