@@ -33,6 +33,16 @@ describe('hearOutside', () => {
     expect(event.preventDefault).toHaveBeenCalledTimes(2);
   });
 
+  it('tells whoever listens later only of what is new', () => {
+    const { outside, again } = heard(['tel:112']);
+    const [first, second] = [vi.fn(), vi.fn()];
+    outside.listen(first);
+    outside.listen(second);
+    again({ words: ['tel:113'] });
+    expect(first.mock.calls).toEqual([[{ kind: 'dial', number: '112' }]]);
+    expect(second.mock.calls).toEqual([[{ kind: 'dial', number: '113' }]]);
+  });
+
   it('has nothing to tell of a plain start', () => {
     const listener = vi.fn();
     heard(['--practice']).outside.listen(listener);
@@ -56,7 +66,9 @@ describe('hearOutside', () => {
     ['tel:112'],
     [{ words: 'tel:112' }],
     [{ words: [112] }],
+    [{ words: [['tel:112']] }],
     [{ words: ['x'.repeat(5000)] }],
+    [{ words: [...Array<string>(200).fill('--flag'), 'tel:112'] }],
   ])('takes a start that hands over %# as one without words', (data) => {
     const { outside, again } = heard();
     const listener = vi.fn();

@@ -379,6 +379,7 @@ describe('what stands before the PBX, or another page, is not taken for the PBX'
     ['https://gateway.zscaler.example/auD?origurl=x', 'pageInstead'],
     ['http://10.0.0.1:1000/fgtauth', 'pageInstead'],
     ['https://accounts.example/', 'pageInstead'],
+    ['https://other.example/?next=x', 'pageInstead'],
     ['https://pbx2.example/', 'redirected'],
     ['https://pbx2.example/admin/api/svc/v1/x', 'redirected'],
   ])('a redirect to %s is %s', (location, kind) => {
@@ -520,6 +521,14 @@ describe('serverMessage', () => {
     ['null', null],
   ])('%j says %j', (body, said) => {
     expect(say(body)).toBe(said);
+  });
+
+  it('takes twenty fields of an error, and twenty texts of a field', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `w${index + 1}`);
+    const twenty = many.slice(0, 20);
+    const errors = Object.fromEntries(many.map((text) => [`f ${text}`, text]));
+    expect(say({ errors })).toBe(twenty.map((text) => `f ${text}: ${text}`).join(' '));
+    expect(say({ errors: { f: many } })).toBe(`f: ${twenty.join(' ')}`);
   });
 
   it('takes the title of a web page and nothing else', () => {

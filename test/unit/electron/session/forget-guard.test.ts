@@ -105,6 +105,15 @@ it('an import is undone without a question within the hour, and with one later',
   expect(await may(guard.people(undo, [...merged, ...added]))).toBe(false);
 });
 
+it('an import from before the clock was set back is undone with a question', async () => {
+  const { guard, may, clock } = guarded();
+  const added = Array.from({ length: 21 }, (_, index) => person(1000 + index));
+  clock.hours = 10;
+  expect(await may(guard.people({ put: added, remove: [] }, people))).toBe(true);
+  clock.hours = 0;
+  expect(await may(guard.people(removal(added), [...people, ...added]))).toBe(false);
+});
+
 it('notes that are emptied or replaced are counted, each once; those that grow are not', async () => {
   const { guard, may } = guarded();
   for (let index = 0; index < 100; index += 1) {

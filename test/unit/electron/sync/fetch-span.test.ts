@@ -59,3 +59,85 @@ it('places a call by a start that came as a number', async () => {
   const found = await fetched(list, { from: '2026-11-20 00:30:00', to: null });
   expect([...found.records.keys()]).toEqual(['at 1']);
 });
+
+/** A call of each letter, one a minute, the first the newest or, `oldestFirst`, the oldest. */
+const callsOf = (letters: string, oldestFirst = false) =>
+  [...letters].map((uuid) => {
+    const minute = uuid.charCodeAt(0) - 'a'.charCodeAt(0);
+    return { call_uuid: uuid, start_time: `2026-11-20 10:${10 + (oldestFirst ? minute : 40 - minute)}:00` };
+  });
+
+it('ends where the PBX counts fewer calls with each request', async () => {
+  let asked = 0;
+  const list = async ({ page = 1 }: { page?: number }) => {
+    asked += 1;
+    if (asked > 100) throw new Error('no end');
+    const records = callsOf('abcdef').slice(page * 2 - 2, page * 2);
+    return { records, total: 10_000 - asked, hasNext: page < 3 };
+  };
+  const { records } = await fetched(list, { from: null, to: null });
+  expect([...records.keys()].join('')).toBe('abcdef');
+});
+
+it('reads on behind a page that is given twice, also where time leads no further', async () => {
+  const pages = ['ab', 'ab', 'cd', ''];
+  const list = async ({ page = 1 }: { page?: number }) => ({
+    records: callsOf(pages[page - 1] ?? '', true),
+    total: null,
+    hasNext: page < 4,
+  });
+  const { records } = await fetched(list, { from: null, to: null });
+  expect([...records.keys()].join('')).toBe('abcd');
+});
+
+it('goes on by cursors where calls come again: no page number leads back', async () => {
+  const pages = ['ab', 'bc', 'de'];
+  const asked: unknown[] = [];
+  const list = async ({ page, cursor }: { page?: number; cursor?: string }) => {
+    asked.push(cursor ?? page);
+    const at = Number(cursor ?? 0);
+    const hasNext = at + 1 < pages.length;
+    return { records: callsOf(pages[at] ?? ''), total: null, hasNext, cursor: hasNext ? `${at + 1}` : null };
+  };
+  const { records } = await fetched(list, { from: null, to: null });
+  expect([...records.keys()].join('')).toBe('abcde');
+  expect(asked).toEqual([1, '1', '2']);
+});
+
+/** A list whose calls change between two requests: what it holds, newest first, at each; the last one stays. */
+function changing(size: number, ...contents: string[]) {
+  const asked: (number | undefined)[] = [];
+  const list = async ({ page = 1 }: { page?: number }) => {
+    const all = contents[Math.min(asked.length, contents.length - 1)] ?? '';
+    asked.push(page);
+    const records = callsOf(all.slice((page - 1) * size, page * size));
+    return { records, total: all.length, hasNext: page * size < all.length };
+  };
+  return { asked, list };
+}
+
+it('goes back as many pages as the deleted calls filled', async () => {
+  const { list } = changing(2, 'abcdefghijklmn', 'abcdefghijklmn', 'abcdefghijklmn', 'fghijklmn');
+  const { records } = await fetched(list, { from: null, to: null });
+  expect([...records.keys()].toSorted().join('')).toBe('abcdefghijklmn');
+});
+
+it('reads the page before again though the span ends on this one: a call may have moved there', async () => {
+  const { list, asked } = changing(2, 'abcdef', 'bcdef');
+  const [, , , fourth] = callsOf('abcd');
+  const { records } = await fetched(list, { from: fourth?.start_time ?? null, to: null });
+  expect([...records.keys()].toSorted().join('')).toBe('abcd');
+  expect(asked).toEqual([1, 2, 1, 2]);
+});
+
+it('reads a list in no order to its end, and asks it for nothing by time', async () => {
+  const asked: (number | undefined)[] = [];
+  const list = async ({ page = 1 }: { page?: number }) => {
+    asked.push(page);
+    return { records: callsOf('abcd', true).slice(page * 2 - 2, page * 2), total: 9, hasNext: page < 2 };
+  };
+  const [, , third] = callsOf('abcd', true);
+  const { records } = await fetched(list, { from: third?.start_time ?? null, to: null });
+  expect([...records.keys()].join('')).toBe('cd');
+  expect(asked).toEqual([1, 2, 3]);
+});

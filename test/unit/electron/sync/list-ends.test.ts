@@ -18,18 +18,18 @@ type Raw = ReturnType<typeof calls>[number];
 type Answer = (page: { data: Raw[]; page: number; pages: number; all: Raw[] }, query: ListQuery) => unknown;
 
 /** Fetches the whole list of a server that holds these calls, through the reading of its responses. */
-async function fetched(all: Raw[], answer: Answer, size = 100) {
+async function fetched(all: Raw[], answer: Answer, { size = 100, isChased = true, withTo = true } = {}) {
   const asked: ListQuery[] = [];
   const list = async (query: ListQuery): Promise<ListPage> => {
     asked.push(query);
     if (asked.length > 200) throw new Error('no end');
     const { to = '~', page = 1 } = query;
-    const found = all.filter(({ start_time }) => start_time <= to);
+    const found = all.filter(({ start_time }) => start_time < to || (withTo && start_time === to));
     const data = found.slice((page - 1) * size, page * size);
     const body = answer({ data, page, pages: Math.ceil(found.length / size), all: found }, query);
     return readPage(JSON.parse(JSON.stringify({ message: 'OK', ...(body as object) })), query);
   };
-  const request = { query: { extension: '101' }, span: { from: null, to: null }, maxPages: 1e9 };
+  const request = { query: { extension: '101' }, span: { from: null, to: null }, maxPages: 1e9, isChased };
   const { signal } = new AbortController();
   const { records, unlisted } = await fetchSpan(
     readingRecords({ list }, () => 'UTC'),
@@ -208,7 +208,17 @@ const twoPages: Answer = ({ data, page, all }) => ({
 describe('where the PBX counts more than it lists', () => {
   it('asks by time', async () => {
     expect(await fetched(calls(600), twoPages)).toMatchObject({ read: 600, unlisted: 0 });
+    const unchased = await fetched(calls(600), twoPages, { isChased: false });
+    expect(unchased).toMatchObject({ read: 200, unlisted: 400 });
+    expect(unchased.requests).toBeLessThanOrEqual(3);
   });
+
+  it.each([true, false])(
+    'asks for the rest of a second that the last page began, its end included: %s',
+    async (withTo) => {
+      expect(await fetched(calls(601, 0.5), twoPages, { withTo })).toMatchObject({ read: 601, unlisted: 0 });
+    },
+  );
 
   it('says how many are missing where that brings nothing', async () => {
     // All within one second: time tells them not apart.
@@ -227,6 +237,38 @@ describe('where the PBX counts more than it lists', () => {
     expect(await fetched(twice, named)).toEqual({ read: 150, unlisted: 0, requests: 4 });
     const nameless = calls(150).map((raw, index) => (index % 2 ? raw : { ...raw, call_uuid: '' }));
     expect(await fetched(nameless, named)).toEqual({ read: 75, unlisted: 0, requests: 2 });
+    const allNameless = calls(150).map((raw) => ({ ...raw, call_uuid: '' }));
+    expect(await fetched(allNameless, named)).toEqual({ read: 0, unlisted: 0, requests: 2 });
+  });
+
+  it('does not take a call that comes again, because another one arrived, for the one that is missing', async () => {
+    const all = calls(150);
+    let requests = 0;
+    const oneShort: Answer = ({ data, page, pages, all: found }) => {
+      requests += 1;
+      if (requests === 1) all.unshift({ call_uuid: 'new', start_time: formatPbxTime(noon + 1000, 'UTC') });
+      return { data: { data, current_page: page, last_page: pages, total: found.length + 1 } };
+    };
+    expect(await fetched(all, oneShort)).toMatchObject({ read: 150, unlisted: 1 });
+  });
+
+  it('keeps what a page held beyond its part for the next one, whose total is without what was read', async () => {
+    const all = calls(6);
+    const list = async ({ page = 1 }: ListQuery) => ({
+      ...{ records: all.slice(page * 4 - 4, page * 4), total: 6, hasNext: page === 1 },
+    });
+    const totals: (number | null)[] = [];
+    const { signal } = new AbortController();
+    const onPage = (_records: unknown, { total }: { total: number | null }) => void totals.push(total);
+    const lister = readingRecords({ list }, () => 'UTC');
+    const border = all[1]?.start_time ?? null;
+    const uuidsOf = async (walk: ListWalk, span: { from: string | null; to: string | null }) => [
+      ...(await walk.next(lister, { span, maxPages: 9, signal, beforeRequest() {}, onPage })).records.keys(),
+    ];
+    const walk = new ListWalk({ query: {}, span: { from: null, to: null }, keepsOlder: true });
+    expect(await uuidsOf(walk, { from: border, to: null })).toEqual(['u0', 'u1']);
+    expect(await uuidsOf(walk, { from: null, to: border })).toEqual(['u1', 'u2', 'u3', 'u4', 'u5']);
+    expect(totals).toEqual([6, null, 2]);
   });
 
   it('ends on a list without end, and says that it does not hold all', async () => {
