@@ -28,6 +28,8 @@ export interface DialingDeps extends TrackingDeps {
     readonly dialledNumbers: Pick<History['dialledNumbers'], 'originOf'>;
     readonly onChange: History['onChange'];
   };
+  /** Whether only directories know a number, and none in its international form (promise R22). */
+  readonly isStrangersWord?: (number: string) => boolean;
   readonly gatewayName: (uuid: string) => string | null;
   /** Gets the errors of listeners and of sending. */
   readonly report: Report;
@@ -150,11 +152,13 @@ export class Dialing {
 
   #checkGuards(order: DialOrder, agreed: readonly GuardKind[], from: NumberSource): void {
     const { history, own, country, now } = this.#deps;
-    const { isCallerId, wasCalled } = history.dialledNumbers.originOf(intendedNumber(order), order.extension);
+    const meant = intendedNumber(order);
+    const { isCallerId, wasCalled } = history.dialledNumbers.originOf(meant, order.extension);
+    const isStrangers = isCallerId || (this.#deps.isStrangersWord?.(meant) ?? false);
     const guards = guardsFor(order, {
       ...own(),
       country: country(),
-      from: isCallerId ? 'record' : from,
+      from: isStrangers ? 'record' : from,
       wasCalled,
       dials: this.#registry.list(),
       closed: this.#registry.closed(),

@@ -211,8 +211,16 @@ export function openDirectories(deps: DirectoriesDeps) {
       peopleChanged();
     },
     peopleOf,
-    /** The name that a number is shown with; null where no source knows it. */
-    nameOf: (number: string | null): string | null => peopleOf(number)[0]?.name ?? null,
+    /** The names of a number, each once, the one that is shown first. */
+    namesOf: (number: string | null): string[] => [...new Set(peopleOf(number).map(({ name }) => name))],
+    /** Whether sources know the number, and none of them in its international form: then it is a stranger's word like a caller ID (promise R22). */
+    isStrangersWord(number: string): boolean {
+      const [key] = deps.keysOf(number);
+      const same = peopleOf(number).flatMap(({ numbers }) =>
+        numbers.filter((one) => deps.keysOf(one.number)[0] === key),
+      );
+      return same.length > 0 && same.every((one) => !one.number.startsWith('+'));
+    },
     /** The people whom a text finds, those of the first source first. */
     find: async (text: string, limit: number): Promise<FoundPerson[]> =>
       sources().length === 0 ? [] : shown(await copy().find(text, limit)),

@@ -11,8 +11,8 @@ export interface StoreDeps {
   readonly pbxClock: () => number | null;
   /** Calls that started before this (epoch ms) are not ingested; null for no limit. */
   readonly keepFrom: () => number | null;
-  /** The name that a directory gives a number; null for none. */
-  readonly directoryName?: (number: string) => string | null;
+  /** The names that directories give a number, the first one to be shown. */
+  readonly directoryNames?: (number: string) => readonly string[];
 }
 
 /** What every repository is made with. */

@@ -44,8 +44,10 @@ export interface SessionDeps {
   /** Called when reminders of callers are due. */
   readonly onReminders: RemindersDeps['onDue'];
   readonly random: () => number;
-  /** The name that a directory gives a number; null for none. */
-  readonly directoryName?: (number: string) => string | null;
+  /** The names that directories give a number, the first one to be shown. */
+  readonly directoryNames?: (number: string) => readonly string[];
+  /** Whether only directories know a number, and none in its international form (promise R22). */
+  readonly isStrangersWord?: (number: string) => boolean;
 }
 
 /** The practice PBX runs on this computer: new sample calls are shown as they come, ms. */
@@ -142,7 +144,7 @@ function historyOf(
     outsidePrefix: deps.settings().dialRules.outsidePrefix,
     now: deps.now,
     timers: deps.timers,
-    ...(deps.directoryName && { directoryName: deps.directoryName }),
+    ...(deps.directoryNames && { directoryNames: deps.directoryNames }),
     ...clocks,
   });
 }

@@ -124,7 +124,7 @@ export type ExtensionStatus = z.infer<typeof extensionStatus>;
 
 /**
  * The other side of a call, seen from one extension. `name`: of the person whose number it is (`personId` then says who), else what
- * the record says. `withheld`: no number that could be rung back; `tag`: what the PBX put beside a caller's number, such as its queue.
+ * the record says. `others`: so many more people have the number in directories. `withheld`: no number that could be rung back; `tag`: what the PBX put beside a caller's number, such as its queue.
  */
 export const party = z.object({
   number: text,
@@ -132,6 +132,7 @@ export const party = z.object({
   withheld: z.boolean(),
   personId: text,
   tag: z.string().optional(),
+  others: z.number().int().min(1).optional(),
 });
 export type Party = z.infer<typeof party>;
 

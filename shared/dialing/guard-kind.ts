@@ -24,7 +24,7 @@ export const confirmedByMain: ReadonlySet<GuardKind> = new Set(['emergency', 'pr
 /**
  * Where the number comes from: the keyboard in the dial panel, for this call; a choice in the window (favourites, suggestions, redial,
  * pasted text); a link, the command line or another program; or the caller ID of a record. Main takes every number that it knows as a
- * caller ID for one, whatever the window says.
+ * caller ID for one, whatever the window says, and every number that only directories have, unless one has it in its international form.
  */
 export const numberSource = z.enum(['typed', 'chosen', 'outside', 'record']);
 export type NumberSource = z.infer<typeof numberSource>;

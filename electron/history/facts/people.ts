@@ -44,22 +44,22 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
   }
 
   /**
-   * What a directory calls the number: a stranger's word, so that an outside caller who sends a number as short as an extension is not
+   * What directories call the number: a stranger's word, so that an outside caller who sends a number as short as an extension is not
    * called by it (promise R22).
    */
-  function inDirectory(number: string | null, isInternal: boolean): string | null {
+  function inDirectories(number: string | null, isInternal: boolean): readonly string[] {
     const key = decoder().keyOf(number);
-    if (number === null || key === null || !(isInternal || isNamedByRecords(key))) return null;
-    return core.directoryName?.(number) ?? null;
+    if (number === null || key === null || !(isInternal || isNamedByRecords(key))) return [];
+    return core.directoryNames?.(number) ?? [];
   }
 
   function resolveParty({ party, direction }: Pick<Perspective, 'party' | 'direction'>): Party {
     const number = party.withheld ? null : party.number;
     const found = named(number);
     const listed = direction === 'internal' ? extensionNames.of(party.number) : null;
-    const isInternal = direction === 'internal';
-    const name = found?.name ?? inDirectory(number, isInternal) ?? listed ?? recordNames.of(number) ?? party.name;
-    return { ...party, name, personId: found?.id ?? null };
+    const [first, ...others] = found === null ? inDirectories(number, direction === 'internal') : [];
+    const name = found?.name ?? first ?? listed ?? recordNames.of(number) ?? party.name;
+    return { ...party, name, personId: found?.id ?? null, ...(others.length > 0 && { others: others.length }) };
   }
 
   return {
@@ -78,7 +78,7 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
     colleague: (extension: string | null): string | null => named(extension)?.name ?? extensionNames.of(extension),
     /** The one name of a number: a person's, else a directory's, else a colleague's, else the newest that a record gives it. */
     nameOf: (number: string | null): string | null =>
-      named(number)?.name ?? inDirectory(number, true) ?? extensionNames.of(number) ?? recordNames.of(number),
+      named(number)?.name ?? inDirectories(number, true)[0] ?? extensionNames.of(number) ?? recordNames.of(number),
     resolveParty,
     /**
      * A call with the one name of its other side, the first of: the saved person who has the number; a directory; in an internal call, the PBX's list of extensions

@@ -44,6 +44,9 @@ const cases: [GuardKind, string, NumberSource, (world: World) => unknown][] = [
   ['serviceCode', '*97', 'typed', (world) => world.origins.set('*97', stranger)],
   ['foreignCaller', '+2529000001', 'typed', (world) => world.origins.set('+2529000001', stranger)],
   ['foreignCaller', '+2529000001', 'record', () => undefined],
+  // A directory's number is one, too, unless a directory has it in its international form.
+  ['foreignCaller', '+2529000001', 'chosen', (world) => world.strangersWords.add('+2529000001')],
+  ['foreignCaller', '+2529000001', 'typed', (world) => world.strangersWords.add('+2529000001')],
 ];
 
 describe('what has to be agreed to', () => {

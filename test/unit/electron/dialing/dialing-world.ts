@@ -72,6 +72,8 @@ export class World {
   };
   /** What the history knows of a number; of others nothing. */
   readonly origins = new Map<string, NumberOrigin>();
+  /** Numbers that only directories know, and none in its international form. */
+  readonly strangersWords = new Set<string>();
   /** Errors of listeners and of sending. */
   readonly reported: unknown[] = [];
   /** What the client waits for before a POST can leave: the key, the connection. Without it, nothing. */
@@ -107,6 +109,7 @@ export class World {
       },
       store: this.#store(run),
       history: this.#history(),
+      isStrangersWord: (number) => this.strangersWords.has(number),
       gatewayName: (uuid) => (uuid === BERLIN ? 'Berlin trunk' : null),
       zone: () => 'Europe/Berlin',
       budget: () => this.budget,

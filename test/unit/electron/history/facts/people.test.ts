@@ -169,17 +169,18 @@ describe('proposals', () => {
 });
 
 describe('the name of a directory', () => {
-  const names: Record<string, string> = {
-    '030 1234567': 'Ada (directory)',
-    '0987 654321': 'Zoe (directory)',
-    '101': 'Reception (directory)',
+  const names: Record<string, string[]> = {
+    '030 1234567': ['Ada (directory)', 'Ben (directory)'],
+    '0987 654321': ['Zoe (directory)'],
+    '0987 654323': ['Front desk', 'Back office', 'Stock'],
+    '101': ['Reception (directory)'],
   };
   const named = (number: string, direction: 'in' | 'out' | 'internal', withheld = false) =>
     history.people.resolveParty({ direction, party: { number, name: 'CALLER ID', withheld, personId: null } });
 
   beforeEach(() => {
     history.close();
-    history = place.open({ directoryName: (number) => names[number] ?? null });
+    history = place.open({ directoryNames: (number) => names[number] ?? [] });
     history.people.write({ put: [ada], remove: [] });
   });
 
@@ -191,6 +192,12 @@ describe('the name of a directory', () => {
       'Zoe (directory)',
       null,
     ]);
+  });
+
+  it('says how many more people have the number, unless an own person has it', () => {
+    expect(named('0987 654323', 'in')).toMatchObject({ name: 'Front desk', others: 2 });
+    for (const number of ['030 1234567', '0987 654321', '0987 654322'])
+      expect(named(number, 'in')).not.toHaveProperty('others');
   });
 
   it('goes to nobody who withholds the number, nor to an outside caller who sends one as short as an extension', () => {
