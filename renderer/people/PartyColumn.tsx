@@ -24,6 +24,7 @@ import { classes } from '../ui/class-names.ts';
 import { copyNumber } from '../ui/copy-text.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { NumberText, useToday } from '../ui/Time.tsx';
+import { DirectoryPeople } from './DirectoryPeople.tsx';
 import { numberKeyer } from './number-keys.ts';
 import styles from './PartyColumn.module.css';
 import { usePeople, writePeople } from './people-store.ts';
@@ -50,6 +51,7 @@ export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers 
       ) : dialable === null || !titleIsNumber ? null : (
         <WhoIsIt number={dialable} />
       )}
+      <DirectoryPeople party={party} />
       <UsualHour extension={extension} callerKey={callerKey} />
       <NoteSection subject={callerSubject(callerKey)} label={t('notes.callerText')} title={t('notes.onCaller')} />
       {person === undefined || hasNumbers ? null : <SpeedDialKey person={person} />}

@@ -27,14 +27,16 @@ export function PersonDialog(): ReactNode {
   const { name } = peopleStore.getState();
   if (naming === null) return null;
   return (
-    <Dialog
-      title={t(naming.kind === 'person' ? 'people.editTitle' : naming.number ? 'people.nameNumber' : 'people.addTitle')}
-      onClose={() => name(null)}
-    >
+    <Dialog title={t(titleOf(naming))} onClose={() => name(null)}>
       <PersonForm naming={naming} onClose={() => name(null)} />
     </Dialog>
   );
 }
+
+const titleOf = (naming: Naming) => {
+  if (naming.kind === 'person') return 'people.editTitle';
+  return naming.kind === 'number' && naming.number === '' ? 'people.addTitle' : 'people.nameNumber';
+};
 
 /** The draft of a person, and what saves and removes them; `onDone` follows where that succeeded. */
 function usePersonDraft(naming: Naming, onDone: () => void) {

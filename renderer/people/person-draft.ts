@@ -15,13 +15,17 @@ export interface Draft {
   readonly numbers: readonly DraftNumber[];
 }
 
-/** What the form opens with: a saved person, or an unknown number with the name from its calls. */
-export type Naming = { kind: 'person'; person: Person } | { kind: 'number'; number: string; name: string };
+/** What the form opens with: a saved person, an unknown number with the name from its calls, or somebody of a directory. */
+export type Naming =
+  | { kind: 'person'; person: Person }
+  | { kind: 'number'; number: string; name: string }
+  | { kind: 'found'; name: string; numbers: readonly DraftNumber[] };
 
 /** The form as it opens. */
 export function draftOf(naming: Naming): Draft {
   if (naming.kind === 'number')
     return { person: null, name: naming.name, numbers: [{ number: naming.number, label: '' }] };
+  if (naming.kind === 'found') return { person: null, name: naming.name, numbers: naming.numbers };
   const { person } = naming;
   const numbers = person.numbers.map(({ number, label }) => ({ number, label: label ?? '' }));
   return { person, name: person.name, numbers };

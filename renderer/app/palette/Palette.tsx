@@ -97,13 +97,13 @@ function useSections(text: string, extension: string | null, found: FoundCalls |
   const page = useStore(commandStore, (state) => state.page);
   const openNaming = useNaming();
   return useMemo(() => {
-    const { rows = [], text: foundFor = null } = found ?? {};
+    const { rows = [], inDirectories = [], text: foundFor = null } = found ?? {};
     const party = last ? (last.name ?? formatNumber(last.number, region.country)) : null;
     const ofPage = page === null ? [] : pageCommands(page, missed, { region, openNaming });
     const more = moreCommands({ region, extension, quiet, now });
     const commands = [...commandsOf(party), ...ofPage, ...more];
     const waiting = missed?.open.filter(({ state }) => state.kind === 'waiting') ?? [];
-    return resultsOf({ text, people, commands, foundFor, rows, waiting, region, nameOf, settings, now });
+    return resultsOf({ text, people, commands, foundFor, rows, inDirectories, waiting, region, nameOf, settings, now });
   }, [text, people, last, found, missed, page, openNaming, region, nameOf, settings, now, extension, quiet]);
 }
 

@@ -2,8 +2,9 @@ import type { Party } from '../../../shared/calls/call.ts';
 import { fold } from '../../../shared/calls/find-text.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
+import type { FoundPerson } from '../../../shared/directories/directory.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import { type Person, usualNumber } from '../../../shared/people/people.ts';
+import { isFax, type Person, usualNumber } from '../../../shared/people/people.ts';
 import { lookUp } from '../../people/look-up.ts';
 import type { KeyOf } from '../../people/number-keys.ts';
 import type { Candidate, Match } from './rank.ts';
@@ -19,6 +20,8 @@ export interface FoundParty extends Candidate {
   readonly person: Person | null;
   readonly row: ShownRow | null;
   readonly waiting: number;
+  /** The person of a directory, who is no saved one; null for others. */
+  readonly inDirectory: FoundPerson | null;
 }
 
 /** Where parties are looked for. */
@@ -76,6 +79,7 @@ export function partiesOf(
       ...{ number, name, person },
       title: name ?? '',
       label: person?.numbers.find((each) => each.number === number)?.label ?? null,
+      inDirectory: null,
       row: [...newest].find(([key]) => keys.has(key))?.[1] ?? null,
       waiting: waiting
         .filter(({ party }) => party.number !== null && keys.has(keyOf(party.number)))
@@ -97,9 +101,32 @@ export function partiesOf(
   return [...new Map([...called, ...saved].map((party) => [party.id, party])).values()];
 }
 
+/** People of directories, those of the first directory first, without those whose number is among the `others`. */
+export function directoryParties(
+  found: readonly FoundPerson[],
+  others: readonly FoundParty[],
+  keyOf: KeyOf,
+  matches: PartyMatches,
+): FoundParty[] {
+  const known = new Set(others.map(({ number }) => keyOf(number)));
+  return found.flatMap((person, place) => {
+    if (person.numbers.some(({ number }) => known.has(keyOf(number)))) return [];
+    const wanted =
+      person.numbers.find((number) => matches.number(number) !== null) ??
+      person.numbers.find((number) => !isFax(number)) ??
+      person.numbers[0];
+    if (wanted === undefined) return [];
+    const { number, label } = wanted;
+    const { name } = person;
+    const party = { name, number, label, title: name, person: null, row: null, waiting: 0, inDirectory: person };
+    return [{ ...party, id: `directory ${place}` }];
+  });
+}
+
 /** The other numbers of a person. */
 export function otherNumbers(party: FoundParty): FoundParty[] {
-  const others = party.person?.numbers.filter(({ number }) => number !== party.number) ?? [];
+  const all = party.person?.numbers ?? party.inDirectory?.numbers;
+  const others = all?.filter(({ number }) => number !== party.number) ?? [];
   return others.map(({ number, label }) => ({
     ...party,
     id: `${party.id} ${number}`,

@@ -2,6 +2,7 @@ import { Contact, History, PhoneOutgoing, Search, StickyNote, UserPlus } from 'l
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { emptyDraft } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
+import type { FoundPerson } from '../../../shared/directories/directory.ts';
 import { isEmergencyNumber } from '../../../shared/numbers/emergency-numbers.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { formatNumber, internationalNumber, isWholeNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
@@ -21,10 +22,12 @@ import type { NameOf, Region } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, arrowWord, joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
+import { sourceName } from '../../ui/call/source-name.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
 import { refine } from '../frame/search-box.ts';
 import type { Command } from './commands.ts';
 import {
+  directoryParties,
   type FoundParty,
   matchesOf,
   otherNumbers,
@@ -42,6 +45,8 @@ import type { Item } from './search-store.ts';
 export interface Searched extends PartySources {
   readonly text: string;
   readonly foundFor: string | null;
+  /** People of directories, of that answer. */
+  readonly inDirectories: readonly FoundPerson[];
   readonly commands: readonly Command[];
   readonly region: Region;
   readonly nameOf: NameOf;
@@ -52,11 +57,20 @@ export interface Searched extends PartySources {
 
 /** Items under a heading. */
 export interface Section {
-  readonly id: 'recent' | 'people' | 'numbers' | 'calls' | 'typed' | 'commands' | 'instead';
+  readonly id: 'recent' | 'people' | 'numbers' | 'directories' | 'calls' | 'typed' | 'commands' | 'instead';
   readonly items: readonly Item[];
 }
 
-const most = { numbers: 5, searched: 200, parties: 5, calls: 3, commands: 6, recents: 4, shownCommands: 5 } as const;
+const most = {
+  numbers: 5,
+  searched: 200,
+  parties: 5,
+  inDirectories: 5,
+  calls: 3,
+  commands: 6,
+  recents: 4,
+  shownCommands: 5,
+} as const;
 
 /** The results for the text, best first. Without a text: whom the last calls were with, and the first commands. */
 export function resultsOf(searched: Searched): Section[] {
@@ -87,8 +101,12 @@ function withText(searched: Searched): Section[] {
   const isOne = new Set([...exact].map(({ number }) => keyOf(number))).size === 1;
   const parties = [...exact, ...ofText.filter((party) => !exact.has(party))].slice(0, most.parties);
   const [first] = parties;
-  const found = parties.length === 1 && first ? [first, ...otherNumbers(first)] : parties;
-  const named = new Set(parties.map(({ number }) => keyOf(number)));
+  const found = withOthers(parties);
+  const inDirectories =
+    foundFor === text
+      ? directoryParties(searched.inDirectories, ofText, keyOf, matches).slice(0, most.inDirectories)
+      : [];
+  const named = new Set([...parties, ...inDirectories].map(({ number }) => keyOf(number)));
   const typed = numbers.filter((number) => !named.has(keyOf(number)));
   const isFinished = typed.some((number) => isFinishedNumber(number, searched));
   // A single whole number can be saved as well.
@@ -103,6 +121,10 @@ function withText(searched: Searched): Section[] {
     found
       .filter(({ name }) => (name !== null) === isNamed)
       .map((party) => ({ ...partyItem(party, searched), isExact: isOne && exact.has(party) }));
+  // Own people come first; of two in the directories neither is meant more than the other.
+  const exactThere = inDirectories.filter(matches.exact);
+  const isOneOf = (party: FoundParty): boolean =>
+    exact.size === 0 && exactThere.length === 1 && exactThere.includes(party);
   const leads = ({ items }: Section) => items.some(({ isExact }) => isExact);
   const partySections: Section[] = [
     { id: 'people', items: partyItems(true) },
@@ -111,6 +133,10 @@ function withText(searched: Searched): Section[] {
   const shown: Section[] = [
     ...(isFinished ? [{ id: 'typed', items: [...asTyped, ...saving] } as const] : []),
     ...partySections.toSorted((a, b) => Number(leads(b)) - Number(leads(a))),
+    {
+      id: 'directories',
+      items: withOthers(inDirectories).map((party) => ({ ...partyItem(party, searched), isExact: isOneOf(party) })),
+    },
     { id: 'calls', items: foundFor === text ? callItems(searched, matches, first) : [] },
     ...(isFinished ? [] : [{ id: 'typed', items: asTyped } as const]),
     {
@@ -122,6 +148,12 @@ function withText(searched: Searched): Section[] {
   ];
   const isNothing = foundFor === text && shown.every(({ items }) => items.length === 0);
   return isNothing ? [{ id: 'instead', items: insteadOf(text.trim()) }] : shown;
+}
+
+/** A single party with its other numbers. */
+function withOthers(parties: readonly FoundParty[]): readonly FoundParty[] {
+  const [first] = parties;
+  return parties.length === 1 && first ? [first, ...otherNumbers(first)] : parties;
 }
 
 /** The number that the text is, else the numbers in it. */
@@ -217,13 +249,20 @@ function partyItem(party: FoundParty, searched: Searched): Item {
     isFound: true,
     ...(name === null
       ? { title: written, detail: last }
-      : { title: name, detail: joined(' · ', written, party.label, last) }),
+      : { title: name, detail: joined(' · ', written, party.label, ...directoryWords(party, searched), last) }),
     key: isKeyed ? keyAt(favouritesOf(people).findIndex(({ id }) => id === person.id)) : null,
     verb: t('shell.newCall'),
     number: isFax(party) ? null : number,
     run: () => appStore.getState().openDial(number),
     open: () => appStore.getState().openCaller(numberKey(number, region.country)),
   };
+}
+
+/** Where somebody of a directory works, and which directory has them. */
+function directoryWords({ inDirectory }: FoundParty, { settings }: Searched): (string | null)[] {
+  if (inDirectory === null) return [];
+  const source = settings.directories.find(({ id }) => id === inDirectory.directory);
+  return [inDirectory.company, inDirectory.department, source ? sourceName(source) : null];
 }
 
 /** The last call with a party, and how many of their missed calls wait: "missed 09:12, 2 calls waiting", "called 09:02". */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
+import type { FoundPerson } from '../../../shared/directories/directory.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { bridge, perConnection } from '../../bridge.ts';
 
@@ -82,23 +83,31 @@ export const closedBox: PaletteState = {
 /** The window's palette. */
 export const paletteStore = perConnection(() => createStore(() => closedBox));
 
-/** The calls that a text finds, or the last ones. */
+/** The calls that a text finds, or the last ones, and the people of directories. */
 export interface FoundCalls {
   readonly text: string;
   readonly rows: readonly ShownRow[];
+  readonly inDirectories: readonly FoundPerson[];
   readonly error: AppErrorData | null;
 }
 
 /** Several of them are often calls with one party: without a text, enough for four parties on any day. */
 const rowsSearched = 60;
+/** Of people in directories. */
+const peopleSearched = 10;
 
-/** Searches the calls of an extension for what is typed. There is no debounce: one request runs at a time, and the newest text follows it. */
+/** Searches directories, and the calls of an extension, for what is typed. There is no debounce: one request runs at a time, and the newest text follows it. */
 export async function searchCalls({ extension, text }: { extension: string | null; text: string }) {
   const question = { filter: { ...noFilter, text: text.trim() }, before: null, limit: rowsSearched };
-  const calls = extension === null ? null : await bridge.call('calls.list', { extension, ...question });
+  const wanted = text.trim();
+  const [calls, people] = await Promise.all([
+    extension === null ? null : bridge.call('calls.list', { extension, ...question }),
+    wanted === '' ? null : bridge.call('directories.find', { text: wanted.slice(0, 200), limit: peopleSearched }),
+  ]);
   const value: FoundCalls = {
     text,
     rows: calls?.ok ? calls.value.rows : [],
+    inDirectories: people?.ok ? people.value : [],
     error: calls?.ok === false ? calls.error : null,
   };
   return { ok: true as const, value };

@@ -5,6 +5,7 @@ import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
+import { placeOf, sourceName } from '../../ui/call/source-name.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
@@ -19,7 +20,7 @@ import { Setting } from '../Setting.tsx';
 import settings from '../settings.module.css';
 import { DirectoryDialog } from './DirectoryDialog.tsx';
 import { refreshSources, type Sources, useSources } from './directories-store.ts';
-import { directoryErrorWords, placeOf, sourceName, stateWords } from './directory-words.ts';
+import { directoryErrorWords, stateWords } from './directory-words.ts';
 
 const KINDS = ['carddav', 'ldap', 'file'] as const satisfies readonly Directory['kind'][];
 

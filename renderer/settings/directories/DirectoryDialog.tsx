@@ -5,6 +5,7 @@ import { bridge } from '../../bridge.ts';
 import { TrustHelp } from '../../setup/CertificateDialog.tsx';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { sourceName } from '../../ui/call/source-name.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -21,7 +22,7 @@ import {
   type Problems,
   readFields,
 } from './directory-fields.ts';
-import { directoryErrorWords, sourceName } from './directory-words.ts';
+import { directoryErrorWords } from './directory-words.ts';
 import { FoundPeople } from './FoundPeople.tsx';
 
 /** What the last test said. `of`: what was tested; what is changed since is not known to work. */

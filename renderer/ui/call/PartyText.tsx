@@ -6,10 +6,10 @@ import styles from './PartyText.module.css';
 
 /**
  * The other party's name or number in one line, isolated from the direction of the text around it: a name in Arabic is cut at its left, where
- * it ends. The whole name is its tooltip.
+ * it ends. The whole name is its tooltip. Behind it, how many more people have the number.
  */
-export function PartyTitle({ words: { title, titleIsNumber } }: { words: PartyWords }): ReactNode {
-  return (
+export function PartyTitle({ words: { title, titleIsNumber, others } }: { words: PartyWords }): ReactNode {
+  const name = (
     <bdi
       className={classes(styles.title, titleIsNumber && 'tabular')}
       title={title}
@@ -17,6 +17,12 @@ export function PartyTitle({ words: { title, titleIsNumber } }: { words: PartyWo
     >
       {title}
     </bdi>
+  );
+  if (others === undefined) return name;
+  return (
+    <span className={classes(styles.several)}>
+      {name} <span className="secondary">+{others}</span>
+    </span>
   );
 }
 

@@ -31,12 +31,13 @@ export function arrowWord(arrow: Arrow): string {
   return t(`calls.direction_${arrow}`);
 }
 
-/** The other party in words. `number`: shown next to the title, or null. `dialable`: the number to call, or null. */
+/** The other party in words. `number`: shown next to the title, or null. `dialable`: the number to call, or null. `others`: so many more people have it. */
 export interface PartyWords {
   title: string;
   titleIsNumber: boolean;
   number: string | null;
   dialable: string | null;
+  others?: number;
 }
 
 /** A name with its number, the number alone, or “Number withheld”, and what the PBX put beside the number. `written`: the formatted number; null if there is none. */
@@ -45,7 +46,8 @@ export function describeParty(party: Omit<Party, 'personId'>, written: string | 
   const tag = party.tag ?? null;
   if (party.name !== null && party.name !== party.number) {
     const beside = written ?? (party.withheld ? t('calls.withheld') : null);
-    return { title: party.name, titleIsNumber: false, number: joined(' · ', beside, tag) || null, dialable };
+    const others = party.others === undefined ? {} : { others: party.others };
+    return { title: party.name, titleIsNumber: false, number: joined(' · ', beside, tag) || null, dialable, ...others };
   }
   if (written !== null) return { title: written, titleIsNumber: true, number: tag, dialable };
   return {

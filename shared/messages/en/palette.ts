@@ -7,6 +7,7 @@ export const palette = {
   find: 'Filter calls',
   heading_calls: 'Calls and notes',
   heading_commands: 'Commands',
+  heading_directories: 'Directories',
   heading_instead: 'Instead',
   heading_numbers: 'Numbers in your calls',
   heading_people: 'People',

@@ -88,6 +88,13 @@ test('an address book names callers: added after a test, read again, kept while 
   await expect(source(screens)).toContainText(`${t('directories.somePeople', { number: '12' })} · updated`);
   await expect(source(screens)).toContainText('Company directory');
   await calledBy(screens, /Anna Müller/);
+  await screens.openCall(screens.row(/Anna Müller/));
+  await expect(screens.callPage()).toContainText(t('people.fromDirectory', { directory: 'Company directory' }));
+  await expect(screens.callPage()).toContainText('Example · Sales');
+  await screens.openPalette();
+  await screens.palette().fill('example sales');
+  await expect(screens.option(/Anna Müller/)).toContainText('Example · Sales · Company directory');
+  await page.keyboard.press('Escape');
 
   office.server.put('anna', ['FN:Anna Schulz', 'N:Schulz;Anna;;;', `TEL:${CALLER}`]);
   await update(screens);
@@ -117,6 +124,20 @@ test('an address book names callers: added after a test, read again, kept while 
   office.server.put('anna', ['FN:Anna Ay', 'N:Ay;Anna;;;', `TEL:${CALLER}`]);
   await update(screens);
   await calledBy(screens, /Anna Ay/);
+  office.server.put('desk', ['FN:Front desk', 'N:desk;Front;;;', `TEL:${CALLER}`]);
+  await update(screens);
+  await calledBy(screens, /Anna Ay/);
+  await expect(screens.row(/Anna Ay/)).toContainText('+1');
+  await screens.openCall(screens.row(/Anna Ay/));
+  await expect(screens.callPage()).toContainText('Front desk');
+  await screens
+    .callPage()
+    .getByRole('button', { name: t('people.saveOf', { name: 'Anna Ay' }) })
+    .click();
+  const naming = page.getByRole('dialog', { name: t('people.nameNumber') });
+  await naming.getByRole('button', { name: t('shell.save'), exact: true }).click();
+  await expect(naming).toHaveCount(0);
+  await expect(screens.row(/Anna Ay/)).not.toContainText('+1');
   await screens.settings('directories');
   await screens.button(t('directories.remove', { name: 'Company directory' })).click();
   await page
@@ -124,6 +145,8 @@ test('an address book names callers: added after a test, read again, kept while 
     .getByRole('button', { name: t('directories.removeYes') })
     .click();
   await expect(page.getByText(t('directories.none'))).toBeVisible();
-  await screens.go('calls');
-  await expect(screens.row(/23125042/)).toBeVisible();
+  // Who was saved stays.
+  await screens.go('people');
+  await expect(screens.person(/^Anna Ay/)).toBeVisible();
+  await calledBy(screens, /Anna Ay/);
 });

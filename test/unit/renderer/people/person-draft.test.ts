@@ -22,6 +22,20 @@ describe('readDraft', () => {
     expect(read(draft)).toEqual({ ok: false, fault });
   });
 
+  it('takes somebody of a directory with all their numbers, as a new person or added to the one of that name', () => {
+    const found = draftOf({
+      kind: 'found',
+      name: 'Ada',
+      numbers: [
+        { number: '0987', label: '' },
+        { number: '0986', label: 'Mobile' },
+      ],
+    });
+    const numbers = [numberOf('0987'), numberOf('0986', { label: 'Mobile' })];
+    expect(read(found, [])).toMatchObject({ person: { id: 'new', name: 'Ada', numbers } });
+    expect(read(found)).toMatchObject({ person: { id: ada.id, numbers: [...ada.numbers, ...numbers] } });
+  });
+
   it('makes a new person', () => {
     expect(read(fresh(' Bob ', ['104', ' desk '], ['']))).toEqual({
       ok: true,

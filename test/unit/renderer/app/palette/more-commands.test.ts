@@ -14,7 +14,18 @@ const commands = (quiet: Quiet | null) => [
 ];
 /** The titles of the commands that a text finds, in their order. */
 function found(text: string, quiet: Quiet | null = null): string[] {
-  const of = { text, foundFor: text, waiting: [], people: [], rows: [], region, nameOf: () => null, settings, now };
+  const of = {
+    text,
+    foundFor: text,
+    waiting: [],
+    people: [],
+    rows: [],
+    inDirectories: [],
+    region,
+    nameOf: () => null,
+    settings,
+    now,
+  };
   const all = resultsOf({ ...of, commands: commands(quiet) });
   return all.filter(({ id }) => id === 'commands').flatMap(({ items }) => items.map(({ title }) => title));
 }

@@ -3,10 +3,18 @@ import type { Command } from '../../../../../renderer/app/palette/commands.ts';
 import { resultsOf, type Searched } from '../../../../../renderer/app/palette/results.tsx';
 import type { MissedRow } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
+import type { Directory, FoundPerson } from '../../../../../shared/directories/directory.ts';
 import { personOf } from '../../../shared/make-person.ts';
 import { row } from '../../calls/rows.ts';
 import { settings } from '../../desk.ts';
 
+const office: Directory = {
+  kind: 'file',
+  id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+  name: 'Office',
+  isOn: true,
+  path: '/x',
+};
 const now = Date.UTC(2026, 10, 19, 12);
 const maria = personOf(1, 'Maria Keller', '+493023125104', '+491712345678');
 const jonas = personOf(2, 'Jonas Weber', '104');
@@ -40,6 +48,7 @@ const searched = (text: string, more: Partial<Searched> = {}): Searched => ({
   people: [maria, jonas],
   commands: [command('look', 'Look for new calls now'), command('calls', 'Go to calls')],
   rows: [],
+  inDirectories: [],
   region: { country: 'DE', locale: 'en', zone: 'Europe/Berlin', hourCycle: 'h23' },
   nameOf: () => null,
   settings,
@@ -74,6 +83,46 @@ describe('what is offered', () => {
 
   it('for a whole number that nobody has: it leads, and can be saved', () => {
     expect(shown('030 23125999')[0]).toEqual(['typed', ['number 03023125999', 'add']]);
+  });
+
+  it('people of directories below the own ones, with where they work, none whose number is shown already', () => {
+    const of = (name: string, number: string): FoundPerson => ({
+      ...{ name, directory: office.id, company: 'Example', department: 'Sales', email: null },
+      numbers: [{ number, label: null }],
+    });
+    const inDirectories = [of('Keller, Maria', '030 23125104'), of('Mario Rossi', '+390212345'), of('Marc', '+33155')];
+    const more = { inDirectories, settings: { ...settings, directories: [office] } };
+    expect(shown('mar', more).slice(0, 2)).toEqual([
+      ['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]],
+      ['directories', ['directory 1', 'directory 2']],
+    ]);
+    const [, section] = resultsOf(searched('mar', more));
+    expect(section?.items[0]?.detail).toContain('Example · Sales · Office');
+    expect(shown('mar', { ...more, foundFor: 'ma' })[1]?.[0]).not.toBe('directories');
+  });
+
+  it('somebody of a directory who alone has the whole name can be called at once, beside no own person of that name', () => {
+    const ada: FoundPerson = {
+      ...{ name: 'Ada', directory: office.id, company: null, department: null, email: null },
+      numbers: [
+        { number: '+4930777', label: 'Fax' },
+        { number: '+4930778', label: null },
+      ],
+    };
+    const [only] = resultsOf(searched('Ada', { inDirectories: [ada] }));
+    expect(only?.items.map(({ number, isExact }) => [number, isExact])).toEqual([
+      ['+4930778', true],
+      [null, false],
+    ]);
+    const twice = resultsOf(
+      searched('Ada', { inDirectories: [ada, { ...ada, numbers: [{ number: '+4930779', label: null }] }] }),
+    );
+    expect(twice[0]?.items.map(({ isExact }) => isExact)).toEqual([false, false]);
+    const own = resultsOf(searched('Ada', { inDirectories: [ada], people: [personOf(3, 'Ada', '+4930555')] }));
+    expect(own.map(({ id, items }) => [id, items.map(({ isExact }) => isExact)]).slice(0, 2)).toEqual([
+      ['people', [true]],
+      ['directories', [false, false]],
+    ]);
   });
 
   it('for the number of a party: that party alone, in any notation, however often it was called', () => {

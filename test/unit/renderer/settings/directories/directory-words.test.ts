@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  directoryErrorWords,
-  sourceName,
-  stateWords,
-} from '../../../../../renderer/settings/directories/directory-words.ts';
+import { directoryErrorWords, stateWords } from '../../../../../renderer/settings/directories/directory-words.ts';
+import { sourceName } from '../../../../../renderer/ui/call/source-name.ts';
 import type { Directory, DirectoryState } from '../../../../../shared/directories/directory.ts';
 import { type AppErrorData, appErrorData } from '../../../../../shared/errors.ts';
 
