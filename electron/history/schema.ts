@@ -168,6 +168,7 @@ const schema = `
     person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,                -- the first one is called by one press
     number TEXT NOT NULL,                  -- as it is dialled
+    key TEXT,                              -- the number's key, as numbers are read with the current options
     label TEXT,
     names INTEGER NOT NULL,                -- 1: calls with this number carry this person's name
     PRIMARY KEY (person_id, place)

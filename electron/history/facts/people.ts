@@ -31,7 +31,7 @@ interface Owner {
 export function createPeople(core: Core, extensionNames: ExtensionNames, recordNames: RecordNames) {
   const { db, decoder, held, writing, markChanged } = core;
   const keyOf = createKeyer(core);
-  const known = held(() => readPeople(core, keyOf));
+  const known = held(() => readPeople(core));
 
   /** The person who has the number, or null. */
   function named(number: string | null): Owner | null {
@@ -119,6 +119,8 @@ const MAX_KEYS = 400_000;
 
 type KeyOf = (each: PersonNumber) => string | null;
 
+type StoredNumber = readonly [id: string, key: string | null, number: string, label: string | null, names: 0 | 1];
+
 /** The keys of people's numbers, each computed once for a country: it takes some 30 µs. */
 function createKeyer({ decoder }: Core): KeyOf {
   const keys = new Map<string, string | null>();
@@ -130,16 +132,27 @@ function createKeyer({ decoder }: Core): KeyOf {
   };
 }
 
-function readPeople({ db }: Core, keyOf: KeyOf): Known {
+/** Reads everybody with the keys that are stored: computing those of 40,000 numbers would stop main for half a second. */
+function readPeople({ db }: Core): Known {
   const people = new Map<string, Person>();
-  for (const one of db.all<Omit<Person, 'numbers'>>`SELECT id, name, favourite FROM people ORDER BY name, id`)
+  const owners = new Map<string, Owner[]>();
+  for (const one of db.all<Omit<Person, 'numbers'>>`SELECT id, name, favourite FROM people`)
     people.set(one.id, { ...one, numbers: [] });
-  for (const { id, number, label, names } of db.all<{ id: string; number: string; label: string | null; names: 0 | 1 }>`
-    SELECT person_id AS id, number, label, names FROM people_numbers ORDER BY person_id, place`)
-    people.get(id)?.numbers.push({ number, label, names: names === 1 });
-  const known: Known = { people: new Map(), owners: new Map() };
-  putKnown(known, [...people.values()], [], keyOf);
-  return known;
+  for (const [id, key, number, label, isNaming] of db.arrays<StoredNumber>`
+    SELECT person_id, key, number, label, names FROM people_numbers ORDER BY person_id, place`) {
+    const one = people.get(id);
+    if (one === undefined) continue;
+    const names = isNaming === 1;
+    one.numbers.push({ number, label, names });
+    if (key === null) continue;
+    const all = owners.get(key);
+    if (all === undefined) owners.set(key, [{ id, name: one.name, names }]);
+    // A person may have written a number in two ways; the rows of one follow each other.
+    else if (all.at(-1)?.id !== id) all.push({ id, name: one.name, names });
+    else if (names) all.push({ ...(all.pop() as Owner), names });
+  }
+  for (const all of owners.values()) all.sort(byClaim);
+  return { people, owners };
 }
 
 /** Takes written and removed people over. */
@@ -162,16 +175,17 @@ function putKnown(known: Known, written: readonly Person[], removed: readonly st
   known.owners = new Map(known.owners);
   for (const [key, owners] of changed) {
     if (owners.length === 0) known.owners.delete(key);
-    else
-      known.owners.set(
-        key,
-        owners.sort((a, b) => Number(b.names) - Number(a.names) || byName(a, b)),
-      );
+    else known.owners.set(key, owners.sort(byClaim));
   }
 }
 
 function keysOf(person: Person | undefined, keyOf: KeyOf): Set<string> {
   return new Set(person?.numbers.map(keyOf).filter((key) => key !== null));
+}
+
+/** First the one whose name the number shows. */
+function byClaim(a: Owner, b: Owner): number {
+  return Number(b.names) - Number(a.names) || byName(a, b);
 }
 
 /** As SQLite orders them: by code, not by language. */
@@ -185,7 +199,7 @@ function writePeople(core: Core, known: Known, { put, remove }: PeopleChange, ke
   const changed = [...othersWithout(known, tidied, remove, keyOf), ...tidied];
   const touched = [...new Set([...changed.map(({ id }) => id), ...remove])];
   for (const id of remove) core.db.run`DELETE FROM people WHERE id = ${id}`;
-  for (const one of changed) putPerson(core.db, one);
+  for (const one of changed) putPerson(core.db, one, keyOf);
   const { people } = known;
   const undo = {
     put: touched.flatMap((id) => people.get(id) ?? []),
@@ -195,15 +209,15 @@ function writePeople(core: Core, known: Known, { put, remove }: PeopleChange, ke
   return undo;
 }
 
-function putPerson(db: Database, { id, name, favourite, numbers }: Person): void {
+function putPerson(db: Database, { id, name, favourite, numbers }: Person, keyOf: KeyOf): void {
   db.run`
     INSERT INTO people (id, name, favourite) VALUES (${id}, ${name}, ${favourite})
       ON CONFLICT DO UPDATE SET name = excluded.name, favourite = excluded.favourite`;
   db.run`DELETE FROM people_numbers WHERE person_id = ${id}`;
-  for (const [place, { number, label, names }] of numbers.entries())
+  for (const [place, each] of numbers.entries())
     db.run`
-      INSERT INTO people_numbers (person_id, place, number, label, names)
-        VALUES (${id}, ${place}, ${number}, ${label}, ${names ? 1 : 0})`;
+      INSERT INTO people_numbers (person_id, place, number, key, label, names)
+        VALUES (${id}, ${place}, ${each.number}, ${keyOf(each)}, ${each.label}, ${each.names ? 1 : 0})`;
 }
 
 /** Unwritten people who lose the name on a number because someone in `wanted` takes it over. */

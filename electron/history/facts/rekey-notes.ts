@@ -4,10 +4,20 @@ import type { RecordDecoder } from '../index/decode.ts';
 import type { Database } from '../sqlite.ts';
 
 /**
- * Moves what is stored under a number key (notes and tags of callers, declined proposals) to the key that the number has once
- * records are read with another country. Call it before the calls are read again, in an open transaction.
+ * Moves what is stored under a number key (notes and tags of callers, declined proposals) or with it (the numbers of people) to the key that
+ * the number has once records are read with another country. Call it before the calls are read again, in an open transaction.
  */
 export function moveNumberKeys(db: Database, to: RecordDecoder): void {
+  for (const { id, place, number, before } of db.all<{
+    id: string;
+    place: number;
+    number: string;
+    before: string | null;
+  }>`
+    SELECT person_id AS id, place, number, key AS before FROM people_numbers`) {
+    const key = to.keyOf(number);
+    if (key !== before) db.run`UPDATE people_numbers SET key = ${key} WHERE person_id = ${id} AND place = ${place}`;
+  }
   const keys = db.values<string>`
     SELECT substr(subject, 8) FROM notes WHERE subject GLOB 'caller *'
       UNION SELECT substr(subject, 8) FROM tags WHERE subject GLOB 'caller *' UNION SELECT key FROM declined_proposals`;

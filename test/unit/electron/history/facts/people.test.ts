@@ -67,6 +67,25 @@ describe('people', () => {
     expect(history.people.named('00491712345678')).toBeNull();
   });
 
+  it('are found by the keys of another country after a restart too', () => {
+    history.people.write({ put: [ada], remove: [] });
+    history.redecode({ country: 'AT' });
+    history.close();
+    const again = place.open({ country: 'AT' });
+    expect(again.people.named('00431712345678')?.name).toBe('Ada Lindgren');
+    again.redecode({ country: 'DE' });
+    expect(again.people.named('00491712345678')?.name).toBe('Ada Lindgren');
+    expect(again.people.named('00431712345678')).toBeNull();
+  });
+
+  it('are read with two notations of one number as one owner, named by either', () => {
+    const both = personOf(4, 'Dora', numberOf('030 7654321', { names: false }), '+49307654321', '0049307654321');
+    history.people.write({ put: [both], remove: [] });
+    history.close();
+    const owners = place.open().people.owners().get('+49307654321');
+    expect(owners).toEqual([{ id: both.id, name: 'Dora', names: true }]);
+  });
+
   it('are the same in memory after each change as read again', () => {
     const owned = () => new Map([...history.people.owners()].sort(([a], [b]) => (a < b ? -1 : 1)));
     const bob = personOf(2, 'Bob', numberOf('030 1234567', { names: false }), '104');
