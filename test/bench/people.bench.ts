@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import v8 from 'node:v8';
+import { calls } from '../../shared/contract/calls.ts';
+import { type Person, partsOf } from '../../shared/people/people.ts';
+import { openTestHistory } from '../support/fakes/open-history.ts';
+import type { Bench } from './figures.ts';
+
+const PEOPLE = 10_000;
+const NUMBERS = 4;
+
+/** Ten thousand people with four numbers each: the stretches in which main does nothing else. */
+export const bench: Bench = async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-people-'));
+  const file = path.join(folder, 'calls.sqlite');
+  const open = () => openTestHistory({ file, country: 'DE' });
+  try {
+    const written = open();
+    const writes = partsOf({ put: Array.from({ length: PEOPLE }, personAt), remove: [] }).map((part) =>
+      took(() => written.people.write(part)),
+    );
+    written.close();
+    const read = quickest(() => {
+      const history = open();
+      const taken = took(() => history.people.list());
+      history.close();
+      return taken;
+    });
+    const history = open();
+    const people = history.people.list();
+    const answer = quickest(() => took(() => v8.serialize(calls['people.list'].output.parse(people))));
+    const moved = took(() => history.redecode({ country: 'AT' }));
+    history.close();
+    const figure = (what: string, value: number) => ({
+      what: `${PEOPLE.toLocaleString('en')} people with ${NUMBERS} numbers each: ${what}`,
+      value,
+      floor: 100,
+      floorIs: 'the longest stretch of main that is allowed',
+      unit: 'ms',
+      wanted: { atMost: 1 },
+    });
+    return [
+      figure('read for the first time', read),
+      figure('the answer to the window', answer),
+      figure('the longest of the writes that an import is made in', Math.max(...writes)),
+      { ...figure('given the keys of another country', moved), wanted: null },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+function personAt(_: unknown, at: number): Person {
+  const numbers = Array.from({ length: NUMBERS }, (_, place) => ({
+    number: place === 0 ? `030${1_000_000 + at}` : `+49${30 + place}${1_000_000 + at}`,
+    label: 'desk',
+    names: true,
+  }));
+  return { id: `person-${at}`, name: `Person ${(at * 7919) % 10_007}`, favourite: 0, numbers };
+}
+
+/** How long something takes, ms. */
+function took(work: () => unknown): number {
+  const begun = performance.now();
+  work();
+  return performance.now() - begun;
+}
+
+/** The least of five: what others do on the machine counts least in it. */
+function quickest(measure: () => number): number {
+  return Math.min(...Array.from({ length: 5 }, measure));
+}
