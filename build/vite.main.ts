@@ -1,24 +1,12 @@
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { inOut, inProject, PROJECT } from './paths.ts';
 import { releaseSource } from './release/source.ts';
-
-/** Leaves out the schema validator (158 kB, 9 ms of a processor at each start) that electron-store imports and uses only where it is given a schema: here zod parses the settings. */
-const withoutValidator: Plugin = {
-  name: 'without-validator',
-  enforce: 'pre',
-  resolveId: (id) => (/^ajv(-formats$|\/)/.test(id) ? '\0no-validator' : null),
-  load: (id) =>
-    id === '\0no-validator'
-      ? 'export class Ajv2020 { constructor() { throw new Error("The schema validator is left out."); } }\nexport default {};'
-      : null,
-};
 
 /** The main process: ES modules in one folder that contain everything except Electron and Node's modules. */
 export default defineConfig({
   root: PROJECT,
   publicDir: false,
   envDir: false,
-  plugins: [withoutValidator],
   define: {
     'process.env.NODE_ENV': '"production"',
     RINGBACK_RELEASE_SOURCE: JSON.stringify(releaseSource(process.env)),

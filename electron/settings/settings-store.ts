@@ -118,45 +118,54 @@ function viewOf(stored: StoredSettings): Settings {
 const asWritten = ({ app, ...rest }: StoredSettings) => ({ ...app, ...rest });
 
 /**
- * Opens the file with electron-store, which writes whole or not at all, and synced. It reads by `readSettings`: its own reading is all or
- * nothing. Never throws: what cannot be read counts as damaged, and the next write opens it again. A damaged file is set aside and
- * rewritten with what could be read. `write` throws the system's error where the disk refuses.
+ * Opens the file with electron-store, which reads and writes it: whole or not at all, and synced. `readSettings` reads what it gives, field by
+ * field. Never throws: what cannot be read counts as damaged, and the next write opens it again. A damaged file is set aside and rewritten with
+ * what could be read. `write` throws the system's error where the disk refuses.
  */
 function openFile(file: string, now: () => number) {
   const { dir, name } = path.parse(file);
-  let read = readSettings('{}');
-  let store: Store<Record<string, unknown>> | null = null;
-  const open = () =>
+  const open = (clearInvalidConfig: boolean) =>
     new Store<Record<string, unknown>>({
       cwd: dir,
       name,
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
-      deserialize(text) {
-        read = readSettings(text);
-        return asWritten(read.values);
-      },
+      clearInvalidConfig,
+      deserialize: objectIn,
     });
+  let read = readSettings({});
+  let store: Store<Record<string, unknown>> | null = null;
+  let isText = true;
   try {
-    store = open();
-  } catch {
+    store = open(false);
+    read = readSettings(store.store);
+  } catch (error) {
+    isText = error instanceof SyntaxError;
     read = { ...read, damaged: fs.existsSync(file) };
   }
   const { values, damaged } = read;
   const write = (next: StoredSettings): void => {
-    store ??= open();
+    store ??= open(true);
     store.store = asWritten(next);
   };
   const notices: Notice[] = [];
   try {
     if (damaged) {
-      notices.push({ kind: 'settingsDamaged', file: setAside(file, now(), store !== null) });
+      notices.push({ kind: 'settingsDamaged', file: setAside(file, now(), isText) });
       write(values);
     }
   } catch {
     notices.push({ kind: 'settingsReadOnly' });
   }
   return { values, write, notices };
+}
+
+/** The object that a settings file's text holds. Throws SyntaxError for anything else. */
+function objectIn(text: string): Record<string, unknown> {
+  // Editors on Windows put a byte-order mark first; that is no damage.
+  const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  if (!isRecord(parsed)) throw new SyntaxError('The settings are no object.');
+  return parsed;
 }
 
 /**
@@ -181,10 +190,9 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }
 
-/** Reads a settings file's text field by field. `damaged`: some of it could not be read. Never throws. */
-function readSettings(text: string) {
-  const raw = parseObject(text);
-  let damaged = raw === null;
+/** Reads the settings that a file holds, field by field. `damaged`: some of it could not be read. Never throws. */
+function readSettings(raw: Record<string, unknown>) {
+  let damaged = false;
   const readFields = (names: readonly FieldName[], from: unknown) =>
     Object.fromEntries(
       names.map((name) => {
@@ -196,13 +204,13 @@ function readSettings(text: string) {
   const app = readFields(appFields, raw) as StoredSettings['app'];
   const connections: StoredConnection[] = [];
   const isListed = (id: unknown) => connections.some(({ connectionId }) => connectionId === id);
-  const listed = raw?.connections ?? [];
+  const listed = raw.connections ?? [];
   for (const entry of Array.isArray(listed) ? listed : [null]) {
     const one = readFields(connectionFields, entry) as Settings;
     if (one.connectionId === null || one.connection.kind === 'none' || isListed(one.connectionId)) damaged = true;
     else connections.push(one as StoredConnection);
   }
-  const { current = null, previous = null } = raw ?? {};
+  const { current = null, previous = null } = raw;
   damaged ||= current !== null && !isListed(current);
   const values: StoredSettings = {
     app,
@@ -221,16 +229,6 @@ function readField(name: FieldName, raw: unknown): { value: unknown; damaged: bo
   if (whole.success) return { value: whole.data, damaged: false };
   const readable = Array.isArray(raw) ? raw.filter((one) => schema.safeParse([one]).success) : raw;
   return { value: schema.safeParse(readable).data ?? settingsDefaults[name], damaged: true };
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    // Editors on Windows put a byte-order mark first; that is no damage.
-    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return isRecord(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

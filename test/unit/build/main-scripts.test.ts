@@ -43,10 +43,10 @@ test('before the first window main reads at most 400 kB of script, and neither t
   );
 });
 
-test('before the first row main reads neither the practice PBX nor what an export or a schema validator needs', () => {
+test('before the first row main reads neither the practice PBX nor what an export or a directory needs', () => {
   const { sources } = readWith('start-app.js');
   expect(sources).toContain('electron/app.ts');
-  const later = /electron\/practice-pbx\/|electron\/export\/xlsx|\/fflate\/|\/ajv/;
+  const later = /electron\/practice-pbx\/|electron\/export\/xlsx|\/fflate\/|\/ldapts\//;
   expect(sources.filter((source) => later.test(source))).toEqual([]);
 });
 

@@ -177,6 +177,22 @@ describe('a damaged file', () => {
     for (const name of [keptName, 'settings.json']) expect(fs.readFileSync(path.join(folder, name), 'utf8')).toBe(text);
   });
 
+  it('that is no JSON and cannot be rewritten stays too, and is replaced once the disk takes it', () => {
+    const text = whole.slice(0, -5);
+    fs.writeFileSync(file(), text);
+    disk.full = true;
+    const stores = [open(), open()];
+    disk.full = false;
+    for (const store of stores) {
+      expect(store.get()).toEqual(settingsDefaults);
+      expect(store.notices().map(({ kind }) => kind)).toEqual(['settingsDamaged', 'settingsReadOnly']);
+    }
+    for (const name of [keptName, 'settings.json']) expect(fs.readFileSync(path.join(folder, name), 'utf8')).toBe(text);
+    stores[0]?.change({ theme: 'light' });
+    const next = open();
+    expect([next.get().theme, next.notices()]).toEqual(['light', []]);
+  });
+
   it('gives up only the fields that cannot be read', () => {
     const one = {
       ...{ connectionId: 'office', connection: pbx },
