@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { DatabaseManager } from './database-manager.ts';
-import { dropDamaged } from './open.ts';
+import { dropDamaged, indexOf } from './open.ts';
 
 /** A file up to this size is rewritten in about a second; a larger one would block main for too long. */
 const MAX_REWRITTEN = 128 * 1024 * 1024;
@@ -18,7 +18,8 @@ export function createCleanup(file: string, manager: DatabaseManager) {
      * of pages until those are used again.
      */
     compact(): void {
-      if (fs.statSync(file).size <= MAX_REWRITTEN) exec('VACUUM');
+      if (fs.statSync(file).size <= MAX_REWRITTEN) exec('VACUUM main');
+      if (fs.statSync(indexOf(file)).size <= MAX_REWRITTEN) exec('VACUUM derived');
       emptyLog();
     },
     /** Deletes damaged files that were set aside before `before`, epoch ms; they contain calls too. */

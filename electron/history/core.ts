@@ -1,5 +1,6 @@
 import { dialledHere } from './facts/own-calls.ts';
 import { createRecordDecoder, type DecodeOptions } from './index/decode.ts';
+import { stampChange } from './index/stamp.ts';
 import { createMeta } from './meta.ts';
 import { type Database, inTransaction } from './sqlite.ts';
 
@@ -25,15 +26,31 @@ export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps
   let decoder = decoderOf(options);
   let version = 0;
   let isChanged = false;
+  /** The records of which the open transaction changed the facts that the index is made of. */
+  const touched = new Set<number>();
+  /** The files may differ: the history was just opened, or a transaction failed, perhaps between the two. */
+  let mayDiffer = true;
+  let catchUp = (): void => {};
 
-  /** Runs writes in one transaction, after which everything in memory is as on disk. */
+  /**
+   * Runs writes in one transaction, after which everything in memory is as on disk. The facts are committed first: where the disk then refuses
+   * the index, it throws, and the next transaction or the next start takes into the index what the facts have.
+   */
   function transact<T>(work: () => T): T {
     isChanged = false;
+    touched.clear();
     try {
-      const value = inTransaction(db, work);
+      const value = inTransaction(db, () => {
+        if (mayDiffer) catchUp();
+        const done = work();
+        if (touched.size > 0) stampChange(db, touched);
+        return done;
+      });
+      mayDiffer = false;
       if (isChanged) version += 1;
       return value;
     } catch (error) {
+      mayDiffer = true;
       caches.clear();
       throw error;
     }
@@ -57,6 +74,13 @@ export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps
     /** The open transaction changes what is shown. */
     markChanged(): void {
       isChanged = true;
+    },
+    /** The open transaction changes facts of a record, by its id, that the index is made of. */
+    touch: (id: number): void => void touched.add(id),
+    /** What brings the index up to the facts at the beginning of a transaction. */
+    catchUpBy(run: () => void): void {
+      catchUp = run;
+      mayDiffer = true;
     },
     transact,
     /** Makes the method whose writes are one transaction: the one that is open, else one of their own. */

@@ -7,8 +7,10 @@ import { createEmitter } from '../emitter.ts';
 import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 import type { StoreDeps } from './core.ts';
+import { dropIndex } from './index/attach.ts';
 import type { DecodeOptions } from './index/decode.ts';
-import { closeDatabase, historyClosed, openFile, replaceDamaged } from './open.ts';
+import { standingOf } from './index/stamp.ts';
+import { closeDatabase, historyClosed, indexOf, openFile, replaceDamaged } from './open.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { untoldDamage } from './salvage.ts';
 import { type Database, detailOf, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
@@ -21,9 +23,16 @@ export interface HistoryDeps extends StoreDeps {
   /** ISO 3166 letters; '' while the country is unknown. */
   readonly country: string;
   readonly outsidePrefix: string | null;
-  /** Decode stored records again, and count calls, a slice at a time. */
+  /** Make the index, and count calls, a slice at a time. */
   readonly timers: Timers;
 }
+
+/** Records made at a time: half a frame. */
+const SLICE = 40;
+/** The first ones, before anything is shown: a screen full. */
+const FIRST_SLICE = 150;
+/** Listeners hear of so many more at a time. */
+const TOLD_EACH = 2000;
 
 /** A file that could not be replaced is tried again after so long, ms: each try reads all that can be saved of it. */
 const TRY_AGAIN_AFTER = MINUTE;
@@ -40,7 +49,11 @@ export class DatabaseManager {
   readonly repositories: OpenRepositories;
   readonly #deps: HistoryDeps;
   readonly #changed = createEmitter('history changed');
-  #redecoding: unknown = null;
+  #making: unknown = null;
+  /** Who waits until the index has every call. */
+  readonly #waiting = new Set<() => void>();
+  /** Records made since listeners heard of it. */
+  #untold = 0;
   /** Names of the damaged files that were set aside and are to be told. */
   #damaged: readonly string[] = [];
   #isTold = false;
@@ -55,7 +68,7 @@ export class DatabaseManager {
     this.#deps = deps;
     this.#open = this.#begin(deps);
     this.repositories = following(this.#open, (work) => this.read(work));
-    this.#redecodeSlices(true);
+    this.#makeSlices(true);
   }
 
   /** Called after a change is on disk. Returns an unsubscribe function. */
@@ -82,9 +95,17 @@ export class DatabaseManager {
       return work(this.#open);
     } catch (error) {
       if (!isDamage(error) && !this.#isCausedByDamage(error)) throw unavailable(error);
+      if (this.#isIndexDamaged()) return this.#withNewIndex(work);
       this.#openAgain((options) => this.#replaced(options));
       return this.#workAgain(work);
     }
+  }
+
+  /** The index is thrown away, and made again from the facts: the newest calls before the work runs again. */
+  #withNewIndex<T>(work: (repositories: Repositories) => T): T {
+    this.#openAgain((options) => this.#beginAnew(options));
+    this.#makeSlices(true);
+    return this.#workAgain(work);
   }
 
   /** The same on the file that took the place of the damaged one. */
@@ -96,44 +117,77 @@ export class DatabaseManager {
     }
   }
 
-  /** Decodes records with these options from now on, if it doesn't yet, and every stored one again: the newest before it returns. */
+  /** Makes the index with these options from now on, if it doesn't yet, and all of it again: the newest before it returns. */
   redecode(wanted: Partial<DecodeOptions>): void {
-    const before = this.#open.decoding.options();
+    const before = this.#open.making.options();
     const options = { ...before, ...wanted };
     if (isDeepStrictEqual(options, before)) return;
-    this.read(({ core, decoding }) => core.transact(() => decoding.use(options)));
-    this.#redecodeSlices(true);
+    this.read(({ core, making }) => core.transact(() => making.use(options)));
+    this.#makeSlices(true);
   }
 
   /** Learns from the newest callers what their numbers mean; where that changes, every stored record is decoded again. */
   learn(): void {
-    if (this.read(({ core, decoding }) => core.transact(decoding.learn))) this.#redecodeSlices(true);
+    if (this.read(({ core, making }) => core.transact(making.learn))) this.#makeSlices(true);
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#deps.timers.clearTimeout(this.#redecoding);
+    this.#deps.timers.clearTimeout(this.#making);
+    this.#end();
     closeDatabase(this.#open.core.db);
   }
 
+  /** Resolves once the index has every call, or the history is closed. */
+  whole(): Promise<void> {
+    if (this.#isClosed || this.read(({ making }) => making.isWhole())) return Promise.resolve();
+    return new Promise((resolve) => void this.#waiting.add(resolve));
+  }
+
   /**
-   * Decodes the stored records again, slice by slice, and lets everything else run in between. One that the disk refuses is tried again.
-   * Listeners, who redraw their lists, hear of the first and the last.
+   * Makes the index of the stored records, slice by slice, and lets everything else run in between. A slice that the disk refuses is tried
+   * again. Listeners, who redraw their lists, hear of the first and the last, and of some between.
    */
-  #redecodeSlices(isFirst: boolean): void {
-    const { timers } = this.#deps;
-    timers.clearTimeout(this.#redecoding);
+  #makeSlices(isFirst: boolean): void {
     try {
-      const more = this.read(({ core, decoding }) => core.transact(decoding.redecodeSlice));
-      if (more) this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(false), 0);
-      if (!more || isFirst) this.#changed.emit();
+      const most = isFirst ? FIRST_SLICE : SLICE;
+      const more = this.read(({ core, making }) => core.transact(() => making.makeSlice(most)));
+      this.#untold += most;
+      if (more) this.#later(false, 0);
+      else this.#end();
+      if (!more || isFirst || this.#untold >= TOLD_EACH) {
+        this.#untold = 0;
+        this.#changed.emit();
+      }
     } catch {
-      this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(isFirst), MINUTE);
+      this.#later(isFirst, MINUTE);
     }
+  }
+
+  #later(isFirst: boolean, ms: number): void {
+    const { timers } = this.#deps;
+    timers.clearTimeout(this.#making);
+    if (!this.#isClosed) this.#making = timers.setTimeout(() => this.#makeSlices(isFirst), ms);
+  }
+
+  #end(): void {
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
   }
 
   #begin(options: DecodeOptions): Repositories {
     try {
+      return this.#take(openFile(this.#deps.file), options);
+    } catch (error) {
+      if (!isDamageAtOpening(error)) throw historyClosed(error);
+      return this.#beginAnew(options);
+    }
+  }
+
+  /** Without the index, which nothing is lost with; where that doesn't help, it is the facts that are damaged. */
+  #beginAnew(options: DecodeOptions): Repositories {
+    try {
+      dropIndex(indexOf(this.#deps.file));
       return this.#take(openFile(this.#deps.file), options);
     } catch (error) {
       if (!isDamageAtOpening(error)) throw historyClosed(error);
@@ -165,14 +219,14 @@ export class DatabaseManager {
 
   /** Where the disk refuses, nothing is open, and the first reading after a minute tries again. */
   #openAgain(open: (options: DecodeOptions) => Repositories): void {
-    const { core, decoding } = this.#open;
+    const { core, making } = this.#open;
     const { now } = this.#deps;
     // A clock that was set back must not make it wait for longer.
     if (Math.abs(now() - this.#refusedAt) < TRY_AGAIN_AFTER)
       throw new AppError({ kind: 'historyUnavailable', detail: 'damaged' });
     try {
       if (core.db.isOpen) core.db.close();
-      this.#open = open(decoding.options());
+      this.#open = open(making.options());
     } catch (error) {
       this.#refusedAt = now();
       throw unavailable(error);
@@ -182,8 +236,20 @@ export class DatabaseManager {
   /** A programming error would have the whole file checked each time, so a file that was sound once is not checked again. */
   #isCausedByDamage(error: unknown): boolean {
     if (!isSuspicious(error) || this.#isFoundSound) return false;
-    this.#isFoundSound = isSound(this.#open.core.db);
+    const { db } = this.#open.core;
+    this.#isFoundSound = isSound(db) && isSound(db, 'derived');
     return !this.#isFoundSound;
+  }
+
+  /** Whether it is the index that is damaged, or belongs to other facts; else it is the facts. */
+  #isIndexDamaged(): boolean {
+    const { db } = this.#open.core;
+    try {
+      return !isSound(db, 'derived') || standingOf(db).kind === 'another';
+    } catch (error) {
+      if (isDamage(error)) return false;
+      throw unavailable(error);
+    }
   }
 }
 

@@ -5,9 +5,10 @@ import type { PbxRecord } from '../pbx/record.ts';
 import { inTurns, type Timers } from '../timers.ts';
 import { createCleanup } from './cleanup.ts';
 import { DatabaseManager, type HistoryDeps, type OpenRepositories } from './database-manager.ts';
+import type { FetchContext } from './index/call-writer.ts';
 import type { DecodeOptions } from './index/decode.ts';
 import { slicesOfRecords } from './index/ingest.ts';
-import type { FetchContext } from './index/involvement-writer.ts';
+import { indexOf } from './open.ts';
 import { newest, type Place } from './place.ts';
 import { createQualityReports } from './queries/quality/quality-reports.ts';
 import { recentNumbers } from './queries/recent-numbers.ts';
@@ -22,7 +23,7 @@ export type History = ReturnType<typeof openHistory>;
 /** Opens the history's file. Errors: AppError `historyClosed`. */
 export function openHistory(deps: HistoryDeps) {
   const manager = new DatabaseManager(deps);
-  const { decoding: _, findCalls, reportCalls, ...shown } = manager.repositories;
+  const { making: _, findCalls, reportCalls, ...shown } = manager.repositories;
   return {
     ...shown,
     records: { ...shown.records, ...createIngestInTurns(shown.records, deps.timers, () => manager.learn()) },
@@ -31,8 +32,12 @@ export function openHistory(deps: HistoryDeps) {
     qualityReport: createQualityReports(manager.repositories, deps.timers, deps.now),
     cleanup: createCleanup(deps.file, manager),
     redecode: (wanted: Partial<DecodeOptions>): void => manager.redecode(wanted),
-    /** The size of the file. */
-    bytes: (): number => fs.statSync(deps.file).size,
+    /** Whether its index has every call. One that was thrown away is made again, newest first. */
+    isWhole: (): boolean => manager.read(({ making }) => making.isWhole()),
+    /** Resolves once it has: what needs all of them waits for it. */
+    whole: (): Promise<void> => manager.whole(),
+    /** The size of its files. */
+    bytes: (): number => fs.statSync(deps.file).size + fs.statSync(indexOf(deps.file)).size,
     onChange: manager.onChange,
     notices: () => manager.notices(),
     markTold: () => manager.markTold(),

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError, type HistoryClosedReason } from '../../shared/errors.ts';
 import { readStored } from '../stored-json.ts';
+import { factsSchema } from './facts/schema.ts';
+import { attachIndex } from './index/attach.ts';
 import { ledgerPartial } from './meta.ts';
 import { salvage, untoldDamage } from './salvage.ts';
-import { createTables, hasOwnTables, schemaVersion, versionOf } from './schema.ts';
-import { BUSY_MS, codeOf, connect, type Database, detailOf, isBusy } from './sqlite.ts';
-
-/** Above this size, checking every page would slow the start; damage is then handled where it is read. */
-const checkedUpTo = 256 * 1024 * 1024;
+import { createTables, hasOwnTables, versionOf } from './schema.ts';
+import { BUSY_MS, CHECKED_UP_TO, codeOf, connect, type Database, detailOf, isBusy, malformed } from './sqlite.ts';
 
 /** How long main waits for a locked file before it gives up, ms. */
 const OPEN_BUSY_MS = 1000;
@@ -67,9 +66,12 @@ export function historyClosed(error: unknown): AppError {
   return new AppError({ kind: 'historyClosed', reason, detail: detailOf(error) }, { cause: error });
 }
 
+/** Where the index of a history lies: beside it. */
+export const indexOf = (file: string): string => beside(file, 'index');
+
 /**
- * Opens the history's file. Throws AppError `historyClosed` where it is a newer version's, which stays untouched; else SQLite's error, or the
- * disk's.
+ * Opens the history's file with its index. Throws AppError `historyClosed` where it is a newer version's, which stays untouched; else
+ * SQLite's error, or the disk's.
  */
 export function openFile(file: string): Database {
   // An existing folder keeps its own permissions.
@@ -88,7 +90,8 @@ export function openFile(file: string): Database {
   fs.chmodSync(file, 0o600);
   const db = connect(file, { busyMs: OPEN_BUSY_MS });
   try {
-    prepareFile(db, size);
+    attachIndex(db, indexOf(file), prepareFile(db, size));
+    db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('open', '1')");
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {
@@ -105,32 +108,28 @@ function checkVersion(file: string): void {
   try {
     const version = versionOf(db);
     if (version < 0) throw malformed('user_version');
-    if (version > schemaVersion) throw new AppError({ kind: 'historyClosed', reason: 'newer', detail: '' });
+    if (version > factsSchema.version) throw new AppError({ kind: 'historyClosed', reason: 'newer', detail: '' });
   } finally {
     db.close();
   }
 }
 
-function prepareFile(db: Database, size: number): void {
+/** Returns whether the history was not closed. */
+function prepareFile(db: Database, size: number): boolean {
   db.exec(
     // With a cache of 4 MB a new call takes 1 ms longer; 32 MB would be full soon after the start, which reads every call once.
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -8000;' +
       // Deleted rows are overwritten, so that forgotten calls are not in the file.
       'PRAGMA secure_delete = ON',
   );
-  if (!hasOwnTables(db)) throw malformed('schema');
+  if (!hasOwnTables(db, factsSchema)) throw malformed('schema');
   const unclean = db.value`SELECT 1 FROM meta WHERE name = 'open'` !== null;
-  if (unclean && size <= checkedUpTo) quickCheck(db);
-  db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('open', '1')");
+  if (unclean && size <= CHECKED_UP_TO) quickCheck(db);
+  return unclean;
 }
 
 function quickCheck(db: Database): void {
-  if (db.value`PRAGMA quick_check(1)` !== 'ok') throw malformed('quick_check');
-}
-
-/** An error that counts as damage. `errstr`: what showed it. */
-function malformed(errstr: string): Error {
-  return Object.assign(new Error('database disk image is malformed'), { errcode: 11, errstr });
+  if (db.value`PRAGMA main.quick_check(1)` !== 'ok') throw malformed('quick_check');
 }
 
 /** A file beside the history's, by what stands in its name after the history's own. */
@@ -146,7 +145,7 @@ function build(file: string, into: string, fill: (db: Database) => void): void {
   fs.closeSync(fs.openSync(building, 'a', 0o600));
   const db = connect(building);
   try {
-    createTables(db);
+    createTables(db, factsSchema);
     fill(db);
     // Last: a checkpoint that a full disk refuses would leave rows behind in the log.
     db.exec('PRAGMA journal_mode = WAL');

@@ -8,12 +8,14 @@ import { createNotes } from './facts/notes.ts';
 import { createNotificationLedger } from './facts/notification-ledger.ts';
 import { createPeople } from './facts/people.ts';
 import { createSavedViews } from './facts/saved-views.ts';
+import { createCallIndex } from './index/call-index.ts';
 import { createCallWriter } from './index/call-writer.ts';
 import type { DecodeOptions } from './index/decode.ts';
 import { createIngest } from './index/ingest.ts';
 import { createInterned } from './index/interned-parties.ts';
+import { createMaking } from './index/making.ts';
 import { createRecordNames } from './index/record-names.ts';
-import { createDecoding } from './index/redecode.ts';
+
 import { createFindCalls } from './queries/find.ts';
 import { createCallLists } from './queries/lists.ts';
 import { createMissedCalls } from './queries/missed.ts';
@@ -25,7 +27,7 @@ import type { Database } from './sqlite.ts';
 /** All repositories over one open database; made again when another file takes its place. */
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Marks the records for decoding if the options have changed since. `onChange` is called after each transaction that changed what is shown. */
+/** Marks the index for being made again if the options have changed since, and brings it up to the facts. `onChange` is called after each transaction that changed what is shown. */
 export function createRepositories(db: Database, options: DecodeOptions, deps: StoreDeps, onChange: () => void) {
   const core = createCore(db, options, deps, onChange);
   const ingestFilter = createIngestFilter(core);
@@ -37,11 +39,14 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
   const beside = createTextsBeside(people, extensionNames, notes);
   const findCalls = createFindCalls(core, beside);
   const interned = createInterned(core);
-  const writer = createCallWriter(core, interned, recordNames, ingestFilter);
+  const writer = createCallWriter(core, createCallIndex(core, interned, recordNames), ingestFilter);
   const ledger = createNotificationLedger(core, people, (extension, uuid) => missed.isWaiting(extension, uuid));
   const missed = createMissedCalls(core, people, ledger);
-  const decoding = createDecoding(core, writer);
-  core.transact(() => decoding.use(options));
+  const making = createMaking(core, writer);
+  core.transact(() => making.use(options));
+  // With the options in use: what a kill left out is read as everything else.
+  core.catchUpBy(making.catchUp);
+  core.transact(() => {});
   return {
     meta: core.meta,
     records: createIngest(core, writer, ledger),
@@ -62,7 +67,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
     dialledNumbers,
     ingestFilter,
     forgetting: createForgetting(core, findCalls, interned),
-    decoding,
+    making,
     core,
   };
 }

@@ -2,17 +2,7 @@ import { among } from './sql.ts';
 import { codeOf, connect, type Database, inTransaction } from './sqlite.ts';
 
 /** Tables of what the PBX returns again, and of what the file says of itself. All others hold what a person did or wrote. */
-const ofThePbx = [
-  'calls',
-  'records',
-  'hidden',
-  'all_involvement',
-  'all_find',
-  'parties',
-  'traces',
-  'unreadable',
-  'meta',
-];
+const ofThePbx = ['received', 'records', 'statuses', 'hidden', 'unreadable', 'meta'];
 
 /** The damaged files that the person was not told of yet, in `meta`: a JSON list of their names. */
 export const untoldDamage = 'damage untold';
@@ -35,7 +25,7 @@ export function salvage(damagedFile: string, into: Database): string | null {
     whereReadable(() => from.exec('PRAGMA writable_schema = ON'));
     // In the order of the schema: people come before the numbers that refer to them.
     for (const table of into.values<string>`
-      SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ${among(ofThePbx)} ORDER BY rowid`)
+      SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT IN ${among(ofThePbx)} ORDER BY rowid`)
       copyTable(from, into, table);
     return whereReadable(() => from.value<string>`SELECT value FROM meta WHERE name = ${untoldDamage}`);
   } finally {

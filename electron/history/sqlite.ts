@@ -116,10 +116,15 @@ export function isBusy(error: unknown): boolean {
   return code === 5 || code === 6;
 }
 
-/** Whether SQLite finds the file sound. Reads all of it. */
-export function isSound(db: Database): boolean {
+/** An error that counts as damage. `errstr`: what showed it. */
+export function malformed(errstr: string): Error {
+  return Object.assign(new Error('database disk image is malformed'), { errcode: 11, errstr });
+}
+
+/** Whether SQLite finds a file sound: the history's own or, by its name, an attached one. Reads all of it. */
+export function isSound(db: Database, name = 'main'): boolean {
   try {
-    return db.value<string>`PRAGMA integrity_check(1)` === 'ok';
+    return db.value<string>(`PRAGMA ${name}.integrity_check(1)`) === 'ok';
   } catch (error) {
     return !isDamage(error);
   }
@@ -131,6 +136,9 @@ export function detailOf(error: unknown): string {
   if ('errstr' in error && typeof error.errstr === 'string') return error.errstr.slice(0, 300);
   return 'code' in error && typeof error.code === 'string' ? error.code.slice(0, 300) : 'unknown';
 }
+
+/** Above this size, bytes, checking every page would slow the start; damage is then handled where it is read. */
+export const CHECKED_UP_TO = 256 * 1024 * 1024;
 
 /** How long a statement waits for a file that another program has locked, ms. */
 export const BUSY_MS = 3000;

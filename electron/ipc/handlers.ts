@@ -111,12 +111,25 @@ function ofConnection(deps: HandlerDeps) {
   } satisfies Partial<CallHandlers>;
 }
 
+/** The history once its index has every call; after it was thrown away, that takes a moment. */
+async function wholeHistory(session: HandlerDeps['session']): Promise<Session['history']> {
+  const { history } = session();
+  await history.whole();
+  return history;
+}
+
 function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard }: HandlerDeps) {
   return {
-    'calls.list': (wanted) => withWrittenNumbers(session().history.calls.list(wanted), country()),
-    'calls.ofCaller': ({ extension, key }) => session().history.calls.ofCaller(extension, key),
+    'calls.list': async (wanted) => {
+      const { history } = session();
+      const page = history.calls.list(wanted);
+      // Only of all calls can it be said that there are no more.
+      const isTold = page.next !== null || history.isWhole();
+      return withWrittenNumbers(isTold ? page : (await wholeHistory(session)).calls.list(wanted), country());
+    },
+    'calls.ofCaller': async ({ extension, key }) => (await wholeHistory(session)).calls.ofCaller(extension, key),
     'calls.count': async ({ extension, filter }) => ({
-      count: await session().history.search.count(extension, filter),
+      count: await (await wholeHistory(session)).search.count(extension, filter),
     }),
     'calls.facets': () => session().history.search.facets(),
     'calls.get': ({ uuid, extension }) => inHistory(session().history.calls.page(uuid, extension)),
@@ -126,13 +139,14 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
         what.kind === 'calls'
           ? what.uuids.length
           : what.kind === 'found'
-            ? await session().history.search.count(what.extension, what.filter)
+            ? await (await wholeHistory(session)).search.count(what.extension, what.filter)
             : 0;
       await forgetGuard.calls(what, calls);
       return session().forgetting.forget(what);
     },
     'calls.undoForget': ({ id }) => session().forgetting.undo(id),
-    'calls.export': (wanted) => {
+    'calls.export': async (wanted) => {
+      await wholeHistory(session);
       const { history, sync } = session();
       return exportCalls(wanted, exporter, { history, loaded: (extension) => sync.loaded(extension) });
     },
@@ -140,14 +154,15 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
     'faultSheet.save': (wanted) => faultSheets.save(wanted, session().history),
     'faultSheet.mail': (wanted) => faultSheets.mail(wanted, session().history),
 
-    'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: ownZone() }),
+    'quality.report': async (wanted) => (await wholeHistory(session)).qualityReport({ ...wanted, zone: ownZone() }),
   } satisfies Partial<CallHandlers>;
 }
 
 /** Missed callers, and what a person writes. */
 function ofPeople({ session, ownZone, onSeen, forgetGuard }: HandlerDeps) {
   return {
-    'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits, ownZone()),
+    'missed.list': async ({ extension, ...limits }) =>
+      (await wholeHistory(session)).missed.list(extension, limits, ownZone()),
     'missed.markSeen': ({ extension, callUuids }) => {
       session().history.missed.markSeen(extension, callUuids);
       onSeen(callUuids);
@@ -156,7 +171,8 @@ function ofPeople({ session, ownZone, onSeen, forgetGuard }: HandlerDeps) {
       session().history.missed.decide(extension, callUuids, decision);
       onSeen(callUuids);
     },
-    'missed.dismissAll': ({ extension, upTo }) => session().history.missed.dismissAll(extension, upTo),
+    'missed.dismissAll': async ({ extension, upTo }) =>
+      (await wholeHistory(session)).missed.dismissAll(extension, upTo),
     'missed.restoreAll': ({ extension, mark }) => session().history.missed.restoreAll(extension, mark),
     'missed.usualHour': ({ extension, key }) => session().history.missed.usualHour(extension, key, ownZone()),
 

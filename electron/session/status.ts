@@ -73,7 +73,7 @@ function historyStatus(session: Session | null, extension: string | null, waitin
     return {
       callCounts: sync.counts(),
       unreadableRecords: history.calls.unreadableCount(),
-      waitingCallers: extension === null ? 0 : countOf(extension),
+      waitingCallers: extension === null ? 0 : history.isWhole() ? countOf(extension) : null,
       notices: history.notices(),
       clock: clock.finding(),
     };

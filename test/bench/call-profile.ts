@@ -1,11 +1,12 @@
 import { copyFileSync } from 'node:fs';
-import { openFile } from '../../electron/history/open.ts';
+import { indexOf, openFile } from '../../electron/history/open.ts';
 import { type Database, inTransaction } from '../../electron/history/sqlite.ts';
 import { apartMs } from './made-records.ts';
 
 /** Writes a history `times` as long as another of so many calls: copies of its rows, each further back in time and with other parties. */
 export function multiplyProfile(from: string, file: string, calls: number, times: number): void {
   copyFileSync(from, file);
+  copyFileSync(indexOf(from), indexOf(file));
   const db = openFile(file);
   const parties = Number(db.prepare('SELECT max(id) AS parties FROM parties').get()?.parties);
   for (let copy = 1; copy < times; copy += 1) inTransaction(db, () => copyRows(db, copy, { calls, parties }));
@@ -34,7 +35,8 @@ function copyRows(db: Database, copy: number, { calls, parties }: { calls: numbe
     key: `key || '${copy}'`,
     notations: `substr(replace(notations, char(10), '${copy}' || char(10)), 2) || '${copy}'`,
   });
-  insert('calls', 'id', { id: `id + ${ids}`, uuid, start_at: `start_at - ${back}` });
+  insert('received', 'id', { id: `id + ${ids}`, uuid, at: `at - ${back}` });
+  insert('calls', 'id', { id: `id + ${ids}`, start_at: `start_at - ${back}` });
   insert('records', 'id', { id: `id + ${ids}`, raw: "'{}'" });
   insert('all_involvement', 'call_id', {
     call_id: `call_id + ${ids}`,

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { History } from '../../electron/history/history.ts';
-import { openFile } from '../../electron/history/open.ts';
+import { indexOf, openFile } from '../../electron/history/open.ts';
 import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
@@ -49,7 +49,7 @@ export async function bench(): Promise<Figure[]> {
       const file = path.join(folder, `${calls}.sqlite`);
       multiplyProfile(small, file, base, calls / base);
       figures.push(...(await measure(file, calls)));
-      rmSync(file, { force: true });
+      for (const each of [file, indexOf(file)]) rmSync(each, { force: true });
     }
     return figures;
   } finally {

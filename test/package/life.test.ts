@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { releaseWith } from '../../build/package/release-facts.ts';
 import { hasTool, runTool } from '../../build/package/tools.ts';
+import { factsSchema } from '../../electron/history/facts/schema.ts';
 import { createTables } from '../../electron/history/schema.ts';
 import { connect } from '../../electron/history/sqlite.ts';
 import { entryValue } from '../../electron/links/desktop-entry.ts';
@@ -115,7 +116,7 @@ describe.skipIf(!canRun)('an installation', () => {
     const file = dataOf(first, 'connections/practice/calls.sqlite');
     folderOf(first, path.relative(first.home, path.dirname(file)));
     const history = connect(file);
-    createTables(history);
+    createTables(history, factsSchema);
     history.exec("INSERT INTO missed_marks (extension, uuid, dismissed_at) VALUES ('101', 'kept', 7)");
     history.close();
     execFileSync('chown', ['-R', first.name, dataOf(first)]);

@@ -28,7 +28,7 @@ export function createDialStore(
     put: writing((one: Dial): void => {
       db.run`INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (${one.id}, ${one.createdAt}, ${JSON.stringify(one)})`;
       if (one.state.kind === 'preparing') dialledNumbers.add(one);
-      if (writer.redecodeCalls(storeOwnCall(db, one))) markChanged();
+      if (writer.makeCalls(storeOwnCall(db, one))) markChanged();
       moveNote(one, false);
     }),
     /** Newest first. One that cannot be read any more is left out and stays stored. */

@@ -13,7 +13,7 @@ const sliceOfCalls = 200;
 const longestMs = DAY;
 /** Tables of what a call is marked with, by its UUID. */
 const marks = ['missed_marks', 'own_calls'] as const;
-/** Tables other than `calls` whose rows a person can forget. */
+/** Tables other than `received` whose rows a person can forget. */
 const beside = ['notes', 'tags', 'dialled_numbers', 'unreadable', 'declined_proposals'] as const;
 
 /**
@@ -32,7 +32,7 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
     forget: writing((what: ForgetSubject): { at: number; calls: number } => {
       last = Math.max(now(), last + 1);
       const calls = db.run`
-        INSERT INTO hidden (call_id, at) SELECT id, ${last} FROM calls
+        INSERT INTO hidden (call_id, at) SELECT id, ${last} FROM received
           WHERE ${chosen(findCalls, what)} AND id NOT IN (SELECT call_id FROM hidden)`;
       if (what.kind === 'all') forgetAll(core, last);
       else forgetSome(core, last);
@@ -47,7 +47,7 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
     }),
     /** Deletes the next calls that were forgotten up to then, and after the last ones everything else. Returns how many calls, 0 at the end. */
     purgeSlice: writing((upTo: number): number => {
-      const rows = sql`hidden JOIN calls ON id = call_id WHERE at <= ${upTo}`;
+      const rows = sql`hidden h JOIN received ON id = call_id WHERE h.at <= ${upTo}`;
       const calls = deleteSlice(core, interned, rows, [...marks, 'notifications']);
       if (calls > 0) return calls;
       for (const table of beside) db.run(`DELETE FROM ${table} WHERE deleted_at <= ?`, upTo);
@@ -59,7 +59,7 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
      * readable time is as old as its last fetch. Returns how many calls, 0 at the end.
      */
     deleteOlder: writing((before: number): number => {
-      const rows = sql`calls WHERE start_at < ${before} AND (start_at <> 0 OR fetched_at < ${before})`;
+      const rows = sql`calls JOIN received USING (id) WHERE start_at < ${before} AND (start_at <> 0 OR fetched_at < ${before})`;
       // The ledger rows stay: an old call may come again after a clock was set.
       const calls = deleteSlice(core, interned, rows, marks);
       const unreadable = db.run`DELETE FROM unreadable WHERE fetched_at < ${before}`;
@@ -93,7 +93,7 @@ function newestCall({ db, now }: Core): { start_text: string; at: number } | und
       ORDER BY start_at DESC LIMIT 1`;
 }
 
-/** The calls as a condition on a row of `calls`. */
+/** The calls as a condition on a row of `received`. */
 function chosen(findCalls: FindCalls, what: ForgetSubject): Sql {
   switch (what.kind) {
     case 'calls':
@@ -108,11 +108,11 @@ function chosen(findCalls: FindCalls, what: ForgetSubject): Sql {
 /** Hides what belongs to the calls that were hidden then, which are not taken in again. */
 function forgetSome({ db, decoder }: Core, at: number): void {
   const { keyOf } = decoder();
-  db.run`INSERT OR IGNORE INTO forgotten (uuid, at) SELECT uuid, at FROM calls JOIN hidden ON call_id = id WHERE at = ${at}`;
+  db.run`INSERT OR IGNORE INTO forgotten (uuid, at) SELECT uuid, h.at FROM received JOIN hidden h ON call_id = id WHERE h.at = ${at}`;
   for (const table of ['notes', 'tags'])
     db.run(
       `UPDATE ${table} SET deleted_at = ?1 WHERE deleted_at IS NULL
-         AND (SELECT at FROM calls JOIN hidden ON call_id = id WHERE uuid = substr(subject, ?2)) = ?1`,
+         AND (SELECT h.at FROM received JOIN hidden h ON call_id = id WHERE uuid = substr(subject, ?2)) = ?1`,
       ...[at, callSubject('').length + 1],
     );
   // Other calls with a number that was dialled still offer it.
@@ -133,19 +133,22 @@ function forgetAll(core: Core, at: number): void {
   const from = (newest?.at ?? 0) - longestMs;
   db.run`
     INSERT OR IGNORE INTO forgotten (uuid, at)
-      SELECT uuid, at FROM calls JOIN hidden ON call_id = id WHERE at = ${at} AND (start_at >= ${from} OR start_at = 0)`;
+      SELECT uuid, h.at FROM received r JOIN hidden h ON call_id = r.id LEFT JOIN calls c ON c.id = r.id
+        WHERE h.at = ${at} AND (start_at >= ${from} OR ifnull(start_at, 0) = 0)`;
   for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = ? WHERE deleted_at IS NULL`, at);
-  for (const table of marks) db.run(`DELETE FROM ${table} WHERE uuid NOT IN (SELECT uuid FROM calls)`);
+  for (const table of marks) db.run(`DELETE FROM ${table} WHERE uuid NOT IN (SELECT uuid FROM received)`);
 }
 
 /** Deletes the next calls of some rows with their notes, and what these tables hold of them. */
-function deleteSlice({ db }: Core, interned: Interned, rows: Sql, tables: readonly string[]): number {
+function deleteSlice({ db, touch }: Core, interned: Interned, rows: Sql, tables: readonly string[]): number {
   const calls = db.all<{ id: number; uuid: string }>`SELECT id, uuid FROM ${rows} LIMIT ${sliceOfCalls}`;
   const parties = db.values<number>`
     SELECT DISTINCT party FROM all_involvement WHERE call_id IN ${among(calls.map(({ id }) => id))}`;
-  for (const { uuid } of calls) {
+  for (const { id, uuid } of calls) {
+    touch(id);
+    db.run`DELETE FROM calls WHERE id = ${id}`;
     for (const table of ['notes', 'tags']) db.run(`DELETE FROM ${table} WHERE subject = ?`, callSubject(uuid));
-    for (const table of [...tables, 'calls']) db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
+    for (const table of [...tables, 'received']) db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
   }
   interned.dropLeft(parties);
   return calls.length;

@@ -40,7 +40,7 @@ export function createNotificationLedger(
     const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
     const pending = unnotifiedRows(db, extension).filter((row) => reason === 'unwanted' || row.state === null);
     const uuids = pending.map(({ uuid }) => uuid).filter((uuid) => !before.has(uuid));
-    writeAll(db, extension, uuids, state);
+    writeAll(core, extension, uuids, state);
   };
   return {
     /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. Those that were settled since get none. */
@@ -48,7 +48,7 @@ export function createNotificationLedger(
       const waiting: ReturnType<typeof unnotifiedRows> = [];
       for (const row of unnotifiedRows(db, extension)) {
         const waits = isWaiting(extension, row.uuid);
-        writeAll(db, extension, [row.uuid], waits ? 'unconfirmed' : 'silent');
+        writeAll(core, extension, [row.uuid], waits ? 'unconfirmed' : 'silent');
         if (waits) waiting.push(row);
       }
       return waiting.map((row) => {
@@ -63,7 +63,7 @@ export function createNotificationLedger(
     unnotified: (extension: string) => new Set(unnotifiedRows(db, extension).map(({ uuid }) => uuid)),
     /** Records what the desktop did with the notification of these calls. */
     settleNotified: writing((extension: string, uuids: readonly string[], result: NotificationResult): void => {
-      writeAll(db, extension, uuids, result);
+      writeAll(core, extension, uuids, result);
       markChanged();
     }),
     /** No notification for the calls that wait for one: notifications are off, or the extension's backfill begins. */
@@ -76,7 +76,7 @@ export function createNotificationLedger(
     /** The person has seen these calls: no refused notification is repeated for them. Returns whether there was one. */
     markSeen(extension: string, uuids: readonly string[]): boolean {
       const failed = uuids.filter((uuid) => stateOf(db, extension, uuid) === 'refused');
-      writeAll(db, extension, failed, 'silent');
+      writeAll(core, extension, failed, 'silent');
       return failed.length > 0;
     },
     /** The worst state of some calls that was not a success; null if each is shown, silent or pending. */
@@ -107,14 +107,16 @@ function stateOf(db: Database, extension: string, uuid: string): LedgerState | n
   return db.value`SELECT state FROM notifications WHERE extension = ${extension} AND uuid = ${uuid}`;
 }
 
-function writeAll(db: Database, extension: string, uuids: readonly string[], state: LedgerState): void {
+function writeAll({ db, touch }: Core, extension: string, uuids: readonly string[], state: LedgerState): void {
   const unnotified = state === 'refused' ? 1 : 0;
   for (const uuid of uuids) {
     db.run`
       INSERT INTO notifications (extension, uuid, state) VALUES (${extension}, ${uuid}, ${state})
         ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state`;
+    const id = db.value<number>`SELECT id FROM received WHERE uuid = ${uuid}`;
+    if (id === null) continue;
+    touch(id);
     db.run`
-      UPDATE all_involvement SET unnotified = ${unnotified} WHERE extension = ${extension} AND outcome = 'missed'
-        AND call_id = (SELECT id FROM calls WHERE uuid = ${uuid})`;
+      UPDATE all_involvement SET unnotified = ${unnotified} WHERE extension = ${extension} AND outcome = 'missed' AND call_id = ${id}`;
   }
 }

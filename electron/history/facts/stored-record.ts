@@ -8,20 +8,39 @@ interface StoredRecord {
 
 /** A call's record; undefined where there is no such call, or it was forgotten. */
 export function recordOf(db: Database, uuid: string): StoredRecord | undefined {
-  return db.get`
-    SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id
-      WHERE c.uuid = ${normalUuid(uuid)} AND c.id NOT IN (SELECT call_id FROM hidden)`;
+  const found = anyRecordOf(db, uuid);
+  return found && db.value`SELECT 1 FROM hidden WHERE call_id = ${found.id}` === null ? found : undefined;
 }
 
-/** What the server's filters said of a call for an extension; null where the extension does not see it. */
-export function statusOf(db: Database, uuid: string, extension: string): ExtensionStatus | null {
+/** The same, also where it was forgotten. */
+export function anyRecordOf(db: Database, uuid: string): StoredRecord | undefined {
+  return db.get`
+    SELECT c.id, r.raw FROM received c JOIN records r ON r.id = c.id WHERE c.uuid = ${normalUuid(uuid)}`;
+}
+
+/** For which extensions a record was given, by its id, and what the server's filters said of the call for each. */
+export function statusesOf(db: Database, id: number): Map<string, ExtensionStatus> {
+  const stored = db.arrays<[string, string]>`SELECT extension, status FROM statuses WHERE id = ${id}`;
+  return new Map(stored.map(([extension, status]) => [extension, readStatus(status)]));
+}
+
+/** What the server's filters said of a call for an extension. */
+export function statusOf(db: Database, uuid: string, extension: string): ExtensionStatus {
   const status = db.value<string>`
-    SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id
-      WHERE c.uuid = ${normalUuid(uuid)} AND i.extension = ${extension}`;
-  return status === null ? null : readStatus(status);
+    SELECT s.status FROM received c JOIN statuses s ON s.id = c.id
+      WHERE c.uuid = ${normalUuid(uuid)} AND s.extension = ${extension}`;
+  return readStatus(status ?? '');
+}
+
+/** Stores what the server said; `unknown` takes nothing back. Returns whether it is new. Needs an open transaction. */
+export function giveStatus(db: Database, id: number, extension: string, status: ExtensionStatus): boolean {
+  const changed = db.run`
+    INSERT INTO statuses (id, extension, status) VALUES (${id}, ${extension}, ${status})
+      ON CONFLICT DO UPDATE SET status = excluded.status WHERE excluded.status <> 'unknown' AND status <> excluded.status`;
+  return changed > 0;
 }
 
 /** A stored status; unknown where its text is damaged. */
-export function readStatus(text: string): ExtensionStatus {
+function readStatus(text: string): ExtensionStatus {
   return extensionStatus.safeParse(text).data ?? 'unknown';
 }

@@ -1,35 +1,55 @@
 import { createHash } from 'node:crypto';
-import type { Call } from '../../../shared/calls/call.ts';
+import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import type { PbxRecord } from '../../pbx/record.ts';
 import type { Core } from '../core.ts';
 import type { IngestFilter } from '../facts/ingest-filter.ts';
-import { recordOf, statusOf } from '../facts/stored-record.ts';
-import type { Interned } from './interned-parties.ts';
-import { createInvolvementWriter, type FetchContext } from './involvement-writer.ts';
-import type { RecordNames } from './record-names.ts';
+import type { SuppressReason } from '../facts/notification-ledger.ts';
+import { anyRecordOf, giveStatus, recordOf, statusOf } from '../facts/stored-record.ts';
+import type { CallIndex } from './call-index.ts';
+import { involvedExtensions } from './involved-extensions.ts';
+
+/** What the server said of the records it returned for one extension. */
+export interface FetchContext {
+  readonly extension: string;
+  /** The filter that the server applied; `unknown` for none. */
+  readonly status: ExtensionStatus;
+  /** Set if none of these calls gets a notification. */
+  readonly withoutNotifications?: SuppressReason | undefined;
+}
 
 /** Writes records. */
 export type CallWriter = ReturnType<typeof createCallWriter>;
 
 /** Every method needs an open transaction. */
-export function createCallWriter(core: Core, interned: Interned, recordNames: RecordNames, { accepts }: IngestFilter) {
-  const { db, decoder } = core;
-  const involvement = createInvolvementWriter(core, interned, recordNames);
+export function createCallWriter(core: Core, index: CallIndex, { accepts }: IngestFilter) {
+  const { db, decoder, touch } = core;
 
-  /** Decodes a stored record again for each extension that sees its call. Returns whether there is any. */
-  function redecode(id: number, raw: string): boolean {
+  /** Makes the index of a stored record's call; none of one that cannot be decoded. */
+  function makeOne(id: number, raw: string): void {
     const call = decoder().callOf(raw);
-    if (call === null) return false;
-    changeCall(core, call, id);
-    return involvement.update(id, call, null, true);
+    if (call === null) index.remove(id);
+    else index.put(id, call);
   }
 
   return {
-    redecode,
-    /** Decodes these calls again. Returns whether the history has any of them. */
-    redecodeCalls(uuids: readonly string[]): boolean {
-      const records = uuids.map((uuid) => recordOf(db, uuid)).filter((found) => found !== undefined);
-      return records.map(({ id, raw }) => redecode(id, raw)).includes(true);
+    make: makeOne,
+    /** Makes the index of the records with these ids, and drops that of those which are gone. */
+    makeAll(ids: readonly number[]): void {
+      for (const id of ids) {
+        touch(id);
+        const raw = db.value<string>`SELECT raw FROM records WHERE id = ${id}`;
+        if (raw === null) index.remove(id);
+        else makeOne(id, raw);
+      }
+    },
+    /** Makes these calls again, because of what is known of them beside their records. Returns whether the history has any of them. */
+    makeCalls(uuids: readonly string[]): boolean {
+      const records = uuids.map((uuid) => anyRecordOf(db, uuid)).filter((found) => found !== undefined);
+      for (const { id, raw } of records) {
+        touch(id);
+        makeOne(id, raw);
+      }
+      return records.length > 0;
     },
     /** Writes a record, also one that is stored as it came: the server's filter may say more of it now. Returns whether anything changed. */
     write(record: PbxRecord, context: FetchContext | null): boolean {
@@ -38,19 +58,29 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
       if (!read.ok) return addUnreadable(core, text, read.reason);
       const { call } = read;
       if (!accepts(call)) return false;
-      const before = recordOf(db, call.uuid);
+      const before = anyRecordOf(db, call.uuid);
       if (before === undefined) {
-        involvement.add(addCall(core, call, text), call, new Map(context && [[context.extension, context.status]]));
+        const id = addRecord(core, call, text);
+        if (context !== null) giveStatus(db, id, context.extension, context.status);
+        index.put(id, call);
+        touch(id);
         return true;
       }
-      db.run`UPDATE calls SET fetched_at = ${core.laterClock()} WHERE id = ${before.id}`;
+      const { id } = before;
+      db.run`UPDATE received SET fetched_at = ${core.laterClock()} WHERE id = ${id}`;
       const stored = before.raw === text ? call : decoder().callOf(before.raw);
       const isNew = stored === null || (stored !== call && isLater({ call, text }, { call: stored, text: before.raw }));
-      if (isNew) {
-        changeCall(core, call, before.id);
-        db.run`UPDATE records SET raw = ${text} WHERE id = ${before.id}`;
-      }
-      return involvement.update(before.id, isNew ? call : stored, context, isNew) || isNew;
+      if (isNew) changeRecord(core, call, id, text);
+      // An extension that a call once named goes on seeing it.
+      const former = isNew && stored !== null ? involvedExtensions(stored) : [];
+      const named = new Set(former.length === 0 ? [] : involvedExtensions(call));
+      for (const each of former) if (!named.has(each)) giveStatus(db, id, each, 'unknown');
+      const isGiven = context !== null && giveStatus(db, id, context.extension, context.status);
+      if (!isNew && !isGiven) return false;
+      if (isNew) index.put(id, call);
+      else index.putFor(id, stored, context?.extension ?? '');
+      touch(id);
+      return true;
     },
     /**
      * The server's missed filter left a call out: it is stored as answered if its record says so too. Being left out alone does not mean
@@ -60,8 +90,11 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
       const found = statusOf(db, uuid, extension) === 'answered' ? undefined : recordOf(db, uuid);
       const call = found ? decoder().callOf(found.raw) : null;
       if (!found || !call) return false;
-      const isAnswered = decoder().involvement(call, extension, 'unknown').outcome === 'answered';
-      return isAnswered && involvement.update(found.id, call, { extension, status: 'answered' }, false);
+      if (decoder().involvement(call, extension, 'unknown').outcome !== 'answered') return false;
+      giveStatus(db, found.id, extension, 'answered');
+      index.putFor(found.id, call, extension);
+      touch(found.id);
+      return true;
     },
   };
 }
@@ -79,20 +112,17 @@ export function isLater(one: Written, other: Written): boolean {
   return more > 0 || (more === 0 && one.text > other.text);
 }
 
-/** Returns the new call's id. */
-function addCall(core: Core, call: Call, raw: string): number {
-  const { db, decoder } = core;
+/** Returns the new record's id. */
+function addRecord({ db, laterClock }: Core, call: Call, raw: string): number {
   const id = db.insert`
-    INSERT INTO calls (uuid, start_at, start_text, caller_key, fetched_at) VALUES
-      (${call.uuid}, ${call.start?.at ?? 0}, ${call.start?.text ?? null}, ${decoder().callerKeyOf(call)}, ${core.laterClock()})`;
+    INSERT INTO received (uuid, at, fetched_at) VALUES (${call.uuid}, ${call.start?.at ?? 0}, ${laterClock()})`;
   db.run`INSERT INTO records (id, raw) VALUES (${id}, ${raw})`;
   return id;
 }
 
-function changeCall({ db, decoder }: Core, call: Call, id: number): void {
-  db.run`
-    UPDATE calls SET start_at = ${call.start?.at ?? 0}, start_text = ${call.start?.text ?? null},
-      caller_key = ${decoder().callerKeyOf(call)} WHERE id = ${id}`;
+function changeRecord({ db }: Core, call: Call, id: number, raw: string): void {
+  db.run`UPDATE received SET at = ${call.start?.at ?? 0} WHERE id = ${id}`;
+  db.run`UPDATE records SET raw = ${raw} WHERE id = ${id}`;
 }
 
 /** Unreadable records that are stored at most: they are examples of what the PBX sends, and no call. */

@@ -1,8 +1,7 @@
 import type { PbxRecord } from '../../pbx/record.ts';
 import type { Core } from '../core.ts';
 import type { NotificationLedger } from '../facts/notification-ledger.ts';
-import type { CallWriter } from './call-writer.ts';
-import type { FetchContext } from './involvement-writer.ts';
+import type { CallWriter, FetchContext } from './call-writer.ts';
 
 /** The most legs of a slice of records: what a page of ordinary calls has. */
 const LEGS_OF_SLICE = 300;

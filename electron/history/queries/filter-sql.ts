@@ -2,6 +2,7 @@ import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { type Needle, numberNeedle, parseTerms } from '../../../shared/calls/find-text.ts';
 import { kindList } from '../index/call-kinds.ts';
 import type { RecordDecoder } from '../index/decode.ts';
+import { namedByRecords } from '../index/record-names.ts';
 import { allOf, among, anyOf, type Sql, sql } from '../sql.ts';
 import type { Database } from '../sqlite.ts';
 import type { FoundBeside, TextsBeside } from './texts-beside.ts';
@@ -53,7 +54,7 @@ export function readFilter(
   const side = all.length === 0 ? null : parties === null ? ofParty() : sql`f.party IN ${among(parties)}`;
   const uuids = new Set([...terms.map(({ found }) => found), tagged].flatMap((one) => one?.uuids ?? []));
   const ofNoted = () => sql`
-    EXISTS (SELECT 1 FROM calls c, parties p WHERE c.id = f.call_id AND p.id = f.party AND ${allOf(conditions(true))})`;
+    EXISTS (SELECT 1 FROM received c, parties p WHERE c.id = f.call_id AND p.id = f.party AND ${allOf(conditions(true))})`;
   const noted = uuids.size === 0 ? null : { uuids: [...uuids], where: allOf([...plain, ofNoted()]) };
   return { from, to, where: allOf([...plain, side]), parties, noted };
 }
@@ -83,6 +84,9 @@ function partyHas(needle: Needle, beside: FoundBeside, isNoted: boolean): Sql {
   const digits = numberNeedle(needle);
   return anyOf([
     sql`instr(p.text, ${needle.text})`,
+    sql`instr(p.folded, ${needle.text})`,
+    // A number has one name, the newest that a record gives it: its calls are found by each of them.
+    sql`p.key IN (SELECT n.key FROM parties n WHERE ${namedByRecords(sql`n.key`)} AND instr(n.folded, ${needle.text}))`,
     digits === null ? null : sql`instr(p.notations, ${digits})`,
     isBeside(beside, isNoted),
   ]);

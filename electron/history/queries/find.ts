@@ -88,7 +88,7 @@ export function createFindCalls(
     test: (filter: CallFilter): Sql => {
       const { where, noted } = read(filter);
       const own =
-        noted && sql`f.call_id IN (SELECT id FROM calls WHERE uuid IN ${among(noted.uuids)}) AND ${noted.where}`;
+        noted && sql`f.call_id IN (SELECT id FROM received WHERE uuid IN ${among(noted.uuids)}) AND ${noted.where}`;
       return anyOf([where, own]);
     },
     /** Counts the matches of a slice that begins at a place; `newest` for the first. */
@@ -115,16 +115,16 @@ export function createFindCalls(
 function placeOf(db: Database, before: CallCursor | null): Place {
   if (before === null) return newest;
   // A call that was deleted since: calls of the same instant come once more.
-  return { at: before.at, id: db.value<number>`SELECT id FROM calls WHERE uuid = ${before.uuid}` ?? LAST_ID };
+  return { at: before.at, id: db.value<number>`SELECT id FROM received WHERE uuid = ${before.uuid}` ?? LAST_ID };
 }
 
 /** The noted calls before a place that match with the help of their notes. */
 function notedRows(db: Database, { extension, noted }: CallQuery, before: Place, also: Sql): Place[] {
   if (noted === null) return [];
   return db.all<Place>`
-    SELECT f.at, f.call_id AS id FROM calls c
+    SELECT f.at, f.call_id AS id FROM received r CROSS JOIN calls c ON c.id = r.id
       CROSS JOIN find f ON f.extension = ${extension} AND f.at = c.start_at AND f.call_id = c.id
-      WHERE c.uuid IN ${among(noted.uuids)} AND (f.at, f.call_id) < (${before.at}, ${before.id}) AND ${noted.where} AND ${also}`;
+      WHERE r.uuid IN ${among(noted.uuids)} AND (f.at, f.call_id) < (${before.at}, ${before.id}) AND ${noted.where} AND ${also}`;
 }
 
 /**

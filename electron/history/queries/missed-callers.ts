@@ -102,7 +102,7 @@ export function createMissedCallers(core: Core, people: Naming, { failureOf }: N
   };
   const callOf = (extension: string, uuid: string) =>
     db.get<MissedCall>`
-      SELECT c.uuid, i.party_key AS partyKey, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
+      SELECT c.uuid, i.party_key AS partyKey, i.at FROM received c JOIN involvement i ON i.call_id = c.id
         WHERE c.uuid = ${uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
   /** What was done about each of these calls, by its UUID: two queries, however many they are. */
   function followed(extension: string, calls: readonly MissedCall[]): Map<string, Followed> {
@@ -154,7 +154,7 @@ export function createMissedCallers(core: Core, people: Naming, { failureOf }: N
       const { uuids, attempts } = attemptsOf(db, extension, caller, isOpen, latest());
       const failure = caller.seenAt === null && isOpen ? failureOf(extension, uuids) : null;
       const shown = db.value<string>`
-        SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
+        SELECT i.shown FROM received c JOIN involvement i ON i.call_id = c.id
           WHERE c.uuid = ${caller.uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
       if (shown === null) return null;
       const newest = readRowContent(core, extension, { uuid: caller.uuid, shown });

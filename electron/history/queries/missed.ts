@@ -272,7 +272,7 @@ function isTheirs({ perspective: { outcome } }: RowContent): boolean {
 function dueMarks(db: Database, now: number): { extension: string; uuid: string }[] {
   return db.all`
     SELECT m.extension, m.uuid FROM missed_marks m
-      JOIN calls c ON c.uuid = m.uuid
+      JOIN received c ON c.uuid = m.uuid
       JOIN involvement i ON i.call_id = c.id AND i.extension = m.extension AND i.outcome = 'missed'
       WHERE m.todo_at <= ${now} AND m.reminded_at IS NULL AND m.dismissed_at IS NULL ORDER BY m.todo_at, m.uuid`;
 }
@@ -303,7 +303,7 @@ function decideOne(db: Database, extension: string, uuid: string, decision: Miss
 /** When the last talk with the caller of a missed call ended; null for none since the call. */
 function lastTalk(db: Database, extension: string, uuid: string, latest: number): number | null {
   return db.value`
-    SELECT max(s.talked_until) FROM calls c JOIN involvement i ON i.call_id = c.id
+    SELECT max(s.talked_until) FROM received c JOIN involvement i ON i.call_id = c.id
       JOIN involvement s ON s.party_key = i.party_key AND s.talked_until >= i.at
       WHERE c.uuid = ${uuid} AND i.extension = ${extension} AND s.talked_until <= ${latest}`;
 }

@@ -32,6 +32,6 @@ export function readRowContent({ db, decoder }: Core, extension: string, { uuid,
     const record = recordOf(db, uuid);
     const call = record ? decoder().callOf(record.raw) : null;
     if (call === null) return unreadable;
-    return decoder().involvement(call, extension, statusOf(db, uuid, extension) ?? 'unknown').shown;
+    return decoder().involvement(call, extension, statusOf(db, uuid, extension)).shown;
   }
 }

@@ -25,7 +25,7 @@ export function createStoredCalls({ db, decoder }: Core, people: People) {
       const row = recordOf(db, uuid);
       const call = row ? decoder().callOf(row.raw) : null;
       if (!row || !call) return null;
-      const extensionStatus = statusOf(db, uuid, extension) ?? 'unknown';
+      const extensionStatus = statusOf(db, uuid, extension);
       const { shown, partyKey } = decoder().involvement(call, extension, extensionStatus);
       const { perspective, verdict } = shown;
       const { zone } = decoder().options;
@@ -83,8 +83,10 @@ export function createCallCounts(db: Database) {
     /** Whether the server's missed filter could still say something about the call that its record does not. */
     isUnsettled: (extension: string, uuid: string): boolean =>
       db.value`
-        SELECT 1 FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ${uuid} AND i.extension = ${extension}
-          AND i.status = 'unknown' AND i.outcome <> 'answeredByColleague'` !== null,
+        SELECT 1 FROM received c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ${uuid} AND i.extension = ${extension}
+          AND i.outcome <> 'answeredByColleague'
+          AND NOT EXISTS (SELECT 1 FROM statuses s WHERE s.id = c.id AND s.extension = ${extension} AND s.status <> 'unknown')` !==
+      null,
     /** When the extension's newest call started, epoch ms. */
     newestAt: (extension: string): number | null =>
       db.value<number>`SELECT max(at) FROM find WHERE extension = ${extension}` || null,

@@ -15,8 +15,9 @@ beforeEach(() => {
 it.each<[Doing, number]>([
   ['reading', tries(4, 210, 700)],
   ['forgetting', tries(2, 90, 300)],
+  ['making', tries(3, 100, 300)],
 ])(
-  'killed in the middle of %s, %i times: what was acknowledged holds and the file stays sound',
+  'killed in the middle of %s, %i times: what was acknowledged holds, the files stay sound, and the index is that of the facts',
   async (doing, runs) => {
     for (let run = 0; run < runs; run += 1) {
       // A new file after 25 runs, so that small and large ones are killed.
@@ -42,7 +43,8 @@ it.runIf(bash)(
     expect([full.status, said.at(-1)]).toEqual([3, 'refused historyUnavailable']);
     const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
     expect(history.notices()).toEqual([]);
-    expect(history.calls.extensions()[0]?.calls).toBe((said.length - 1) * 10);
+    // The page that was refused may be among the facts all the same, if it was the index that found no room. Then it is shown too.
+    expect([said.length - 1, said.length]).toContain((history.calls.extensions()[0]?.calls ?? 0) / 10);
     history.records.ingest([{ call_uuid: 'room again', status: 'MISSED' }]);
     expect(history.calls.call('room again')?.status).toBe('MISSED');
     history.close();

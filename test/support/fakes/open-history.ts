@@ -1,6 +1,6 @@
 import type { HistoryDeps } from '../../../electron/history/database-manager.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
-import type { FetchContext } from '../../../electron/history/index/involvement-writer.ts';
+import type { FetchContext } from '../../../electron/history/index/call-writer.ts';
 import { readRecord } from '../../../electron/pbx/record.ts';
 import type { Timers } from '../../../electron/timers.ts';
 

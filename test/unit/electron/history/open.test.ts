@@ -3,20 +3,18 @@ import fs, { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
-import { closeDatabase, openFile } from '../../../../electron/history/open.ts';
-import { schemaVersion } from '../../../../electron/history/schema.ts';
-import { noFilter } from '../../../../shared/calls/call-filter.ts';
+import { factsSchema } from '../../../../electron/history/facts/schema.ts';
+import { closeDatabase, indexOf, openFile } from '../../../../electron/history/open.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../../support/fakes/open-history.ts';
 import { failStatement } from '../../../support/faults/disk-faults.ts';
 import { makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from './own-folder.ts';
 import { added, minute, missedRecord, missedRows, noon, record } from './records.ts';
-import { spoil } from './spoil.ts';
+import { besideHistory, spoil } from './spoil.ts';
 
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
 const damaged = [{ kind: 'historyDamaged', file: keptName }];
-const filter = noFilter;
 const dial = makeDial({ kind: 'asking', since: 1 });
 
 const place = ownFolder();
@@ -70,17 +68,21 @@ describe('the file', () => {
   it('is written ahead, synced in full, strict and with foreign keys', () => {
     filled(1).close();
     const own = openFile(place.file);
-    expect(own.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    const pragma = (name: string) => Object.values(own.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+    expect(['main', 'derived'].map((each) => pragma(`${each}.synchronous`))).toEqual([2, 1]);
+    expect(['main', 'derived'].map((each) => pragma(`${each}.secure_delete`))).toEqual([1, 1]);
     closeDatabase(own);
-    const db = new DatabaseSync(place.file);
-    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    const db = besideHistory(place.file);
+    for (const each of ['main', 'derived'])
+      expect(db.prepare(`PRAGMA ${each}.journal_mode`).get()).toEqual({ journal_mode: 'wal' });
     const tables = db.prepare(
-      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'",
+      "SELECT name, strict FROM pragma_table_list WHERE schema <> 'temp' AND type = 'table' AND name NOT LIKE 'sqlite%'",
     );
     for (const table of tables.all()) expect(table).toMatchObject({ strict: 1 });
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion });
-    db.exec("PRAGMA foreign_keys = ON; DELETE FROM calls WHERE uuid = 'u0'");
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: factsSchema.version });
+    db.exec("PRAGMA foreign_keys = ON; DELETE FROM received WHERE uuid = 'u0'; DELETE FROM calls");
     expect(db.prepare('SELECT count(*) AS n FROM all_involvement').get()).toEqual({ n: 0 });
+    expect(db.prepare('SELECT count(*) AS n FROM all_find').get()).toEqual({ n: 0 });
     expect(db.prepare('SELECT count(*) AS n FROM records').get()).toEqual({ n: 0 });
     db.close();
   });
@@ -103,7 +105,7 @@ describe('the file', () => {
 });
 
 describe('a file that cannot be opened', () => {
-  const newer = (db: DatabaseSync) => db.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
+  const newer = (db: DatabaseSync) => db.exec(`PRAGMA user_version = ${factsSchema.version + 1}`);
   /** What keeps it from being opened: set up, and ended by the function that is returned. */
   const obstacles: [string, string, () => () => void][] = [
     [
@@ -123,7 +125,7 @@ describe('a file that cannot be opened', () => {
       () => {
         const db = new DatabaseSync(place.file);
         newer(db);
-        expect(fs.readFileSync(place.file).readInt32BE(60)).toBe(schemaVersion);
+        expect(fs.readFileSync(place.file).readInt32BE(60)).toBe(factsSchema.version);
         return () => db.close();
       },
     ],
@@ -203,7 +205,7 @@ describe('a damaged file', () => {
       const db = new DatabaseSync(place.file);
       db.exec("INSERT OR REPLACE INTO meta VALUES ('open', '1')");
       db.close();
-      spoil(place.file, 'calls');
+      spoil(place.file, 'received');
     };
     spoilCalls();
     const first = place.open();
@@ -228,12 +230,12 @@ describe('a damaged file', () => {
     expect([history.notices(), history.dials.all()]).toEqual([damaged, [dial]]);
   });
 
-  it('in whose schema the text of a trigger is broken is replaced; what a person did comes along', () => {
+  it('in whose schema the text of a table is broken is replaced; what a person did comes along', () => {
     filled(4).close();
     const db = new DatabaseSync(place.file);
     db.enableDefensive(false);
     db.exec('PRAGMA writable_schema = ON');
-    db.exec("UPDATE sqlite_schema SET sql = replace(sql, 'old.extension', 'old.extinsion') WHERE name = 'find_remove'");
+    db.exec("UPDATE sqlite_schema SET sql = replace(sql, 'reason', 'raeson') WHERE name = 'unreadable'");
     db.close();
     const history = place.open();
     expect([history.notices(), history.dials.all()]).toEqual([damaged, [dial]]);
@@ -251,10 +253,10 @@ describe('a damaged file', () => {
 
   it('met while reading is set aside then; dials, seen and dismissed come along', () => {
     filled().close();
-    spoil(place.file, 'all_involvement', 'involvement_all');
+    spoil(place.file, 'received', 'records', 'received_at', 'sqlite_autoindex_received_1');
     const history = place.open();
     expect(history.notices()).toEqual([]);
-    expect(history.calls.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
+    expect(history.calls.raw('u1')).toBeNull();
     expect(history.notices()).toEqual(damaged);
     expect(history.dials.all()).toEqual([dial]);
     const again = Array.from({ length: 400 }, (_, i) =>
@@ -272,15 +274,14 @@ describe('a damaged file', () => {
     'met while reading, and “%s” at any step: nothing is lost, and a minute later it is replaced',
     (error) => {
       filled().close();
-      spoil(place.file, 'all_involvement', 'involvement_all');
-      const sound = fs.readFileSync(place.file);
-      const list = (history: ReturnType<typeof place.open>) =>
-        history.calls.list({ extension: '101', filter, before: null, limit: 5 });
+      spoil(place.file, 'received', 'records', 'received_at', 'sqlite_autoindex_received_1');
+      const files = [place.file, indexOf(place.file)].map((each) => [each, fs.readFileSync(each)] as const);
+      const list = (history: ReturnType<typeof place.open>) => history.calls.raw('u1');
       let clock = noon;
       const run = (nth: number) => {
         fs.rmSync(place.folder, { recursive: true });
         fs.mkdirSync(place.folder);
-        fs.writeFileSync(place.file, sound);
+        for (const [each, content] of files) fs.writeFileSync(each, content);
         const history = place.open({ now: () => clock });
         const fault = failStatement(nth, error);
         try {
@@ -312,7 +313,7 @@ describe('a damaged file', () => {
 
   it('met while writing: the page of records is not lost', () => {
     filled().close();
-    spoil(place.file, 'calls', 'records', 'sqlite_autoindex_calls_1');
+    spoil(place.file, 'received', 'records', 'sqlite_autoindex_received_1');
     const history = place.open();
     expect(added(history, [record({ uuid: 'new' })])).toEqual(['new']);
     expect(history.notices()).toEqual(damaged);
@@ -324,7 +325,7 @@ describe('a damaged file', () => {
     const db = new DatabaseSync(place.file);
     db.exec("INSERT INTO meta VALUES ('open', '1')");
     db.close();
-    spoil(place.file, 'involvement_party');
+    spoil(place.file, 'notes');
     expect(place.open().notices()).toEqual(damaged);
   });
 });

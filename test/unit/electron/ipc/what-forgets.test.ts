@@ -109,6 +109,7 @@ function desk({ older = true, keepDays = null as null | 30 | 90 | 365, connectio
   const lose = vi.fn();
   const ask = vi.fn(async () => false);
   const history = {
+    whole: async () => {},
     search: { count: async () => 51 },
     notes: { get: ([subject]: string[]) => [{ subject, text: 'Ring her', tags: [] }], change: lose },
     people: { list: () => everybody, write: lose },

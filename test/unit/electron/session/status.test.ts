@@ -7,10 +7,11 @@ import { settingsDefaults } from '../../../../shared/settings.ts';
 
 const damaged: Notice = { kind: 'settingsReadOnly' };
 
-function statusWith(waiting: () => number, counting: Waiting = 'counted') {
+function statusWith(waiting: () => number, counting: Waiting = 'counted', isWhole = true) {
   const history = {
     calls: { unreadableCount: () => 3 },
     missed: { waiting, knownWaiting: () => null },
+    isWhole: () => isWhole,
     notices: () => [],
   };
   const session = {
@@ -34,6 +35,10 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted') {
   } satisfies StatusFrom;
   return gatherStatus(from, counting);
 }
+
+it('does not say how many wait while the index is made again', () => {
+  expect(statusWith(() => 4, 'counted', false).waitingCallers).toBeNull();
+});
 
 it('does not count who waits where only what is known is wanted', () => {
   const count = vi.fn(() => 2);

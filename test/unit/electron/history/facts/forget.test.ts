@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { indexOf } from '../../../../../electron/history/open.ts';
 import { connect } from '../../../../../electron/history/sqlite.ts';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
 import { noFilter as filter } from '../../../../../shared/calls/call-filter.ts';
@@ -145,7 +146,7 @@ describe('everything', () => {
     fill();
     fs.writeFileSync(path.join(place.folder, 'history.damaged-2026-01-01T00-00-00-000Z.sqlite'), '0307770000');
     forgetting.all(history);
-    const traces = () => connect(place.file, { readOnly: true }).values`SELECT id FROM traces`;
+    const traces = () => connect(indexOf(place.file), { readOnly: true }).values`SELECT id FROM traces`;
     expect(filesWith('7770000')).not.toEqual([]);
     expect(traces()).not.toEqual([]);
     forgetting.purge(history);

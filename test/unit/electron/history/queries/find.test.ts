@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { factsSchema } from '../../../../../electron/history/facts/schema.ts';
+import { showIndex } from '../../../../../electron/history/index/attach.ts';
 import { isLater } from '../../../../../electron/history/index/call-writer.ts';
 import { createRecordDecoder } from '../../../../../electron/history/index/decode.ts';
 import { involvedExtensions } from '../../../../../electron/history/index/involved-extensions.ts';
+import { indexSchema } from '../../../../../electron/history/index/schema.ts';
+import { stampNew } from '../../../../../electron/history/index/stamp.ts';
 import { newest, type Place } from '../../../../../electron/history/place.ts';
 import { createFindCalls, type FindCalls } from '../../../../../electron/history/queries/find.ts';
 import { createTextsBeside } from '../../../../../electron/history/queries/texts-beside.ts';
 import { createRepositories, type Repositories } from '../../../../../electron/history/repositories.ts';
 import { createTables } from '../../../../../electron/history/schema.ts';
-import { connect } from '../../../../../electron/history/sqlite.ts';
+import { connect, type Database } from '../../../../../electron/history/sqlite.ts';
 import { readRecord } from '../../../../../electron/pbx/record.ts';
 import { readCall } from '../../../../../electron/pbx/wire.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
@@ -166,10 +170,21 @@ interface Stored {
   extensions: Set<string>;
 }
 
+/** Facts and index in memory. */
+function inMemory(): Database {
+  const db = connect(':memory:');
+  createTables(db, factsSchema);
+  db.exec(
+    `ATTACH ':memory:' AS derived; ${indexSchema.text.replaceAll(/CREATE (TABLE|INDEX|TRIGGER) /g, 'CREATE $1 derived.')}`,
+  );
+  stampNew(db, () => 'in memory');
+  showIndex(db);
+  return db;
+}
+
 /** A history's repositories in memory, and what they hold kept beside them the plain way. */
 function beginning() {
-  const db = connect(':memory:');
-  createTables(db);
+  const db = inMemory();
   const repositories = createRepositories(
     db,
     { zone, country: 'DE', outsidePrefix: null },

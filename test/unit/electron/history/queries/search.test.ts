@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { indexOf } from '../../../../../electron/history/open.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, noon, outRecord, record } from '../records.ts';
@@ -54,7 +55,7 @@ describe('finding calls', () => {
     history.records.ingest([anonymous, record({ uuid: 'g', at: noon + 4 * hour, name: 'Jörg Müller' })]);
     history.cleanup.deleteOlder(noon + 4 * hour - 1);
     history.close();
-    const db = new DatabaseSync(place.file, { readOnly: true });
+    const db = new DatabaseSync(indexOf(place.file), { readOnly: true });
     const parties = db.prepare('SELECT number FROM parties ORDER BY number').all();
     db.close();
     expect(parties.map((row) => row.number)).toEqual(['030 1234567', 'anonymous']);
