@@ -74,7 +74,39 @@ describe('a dial leaves at once or not at all', () => {
   });
 });
 
+test('a dial that has left does not leave again', () => {
+  const world = createWorld();
+  world.dialing.start(id(1), order());
+  expect(() => world.posts[0]?.leaveAgain()).toThrow('internal');
+  expect(world.state(id(1))?.kind).toBe('asking');
+});
+
+test.each([
+  [-1000, 1],
+  [-1001, 0],
+  [20_000, 1],
+  [20_001, 0],
+])('where the clock shows %d ms after the press, it leaves or not: %d', async (ms, posts) => {
+  const { world, goOn } = heldWorld();
+  world.dialing.start(id(1), order());
+  world.time.shift(ms);
+  await goOn();
+  expect(world.posts).toHaveLength(posts);
+});
+
 describe('calling again', () => {
+  test('within a second is the same press, though the PBX has accepted the first', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    world.posts[0]?.accept(id(900), 10);
+    await world.time.settle();
+    world.time.shift(999);
+    expect(world.dialing.start(id(2), order()).id).toBe(id(1));
+    world.time.shift(1);
+    expect(world.dialing.start(id(3), order()).id).toBe(id(3));
+    expect(world.posts).toHaveLength(2);
+  });
+
   test('is not blocked by a dial that the computer slept through', async () => {
     const { world, goOn } = heldWorld();
     world.dialing.start(id(1), order());
@@ -105,6 +137,19 @@ describe('cancelling', () => {
     expect(world.posts).toHaveLength(1);
     notSent(world, 'cancelled');
     expect(world.dialing.cancel(id(1)).state.kind).toBe('refused');
+  });
+
+  test('ends the wait for the keyring and the connection', () => {
+    const world = createWorld();
+    let waited: AbortSignal | undefined;
+    world.way = (signal) => {
+      waited = signal;
+      return new Promise(() => {});
+    };
+    world.dialing.start(id(1), order());
+    expect(waited?.aborted).toBe(false);
+    world.dialing.cancel(id(1));
+    expect(waited?.reason).toMatchObject({ data: { kind: 'dialNotSent', reason: 'cancelled' } });
   });
 
   test('is refused once it may have left, and for a dial that nobody knows', async () => {

@@ -38,6 +38,8 @@ export interface HeldPost {
   order: DialOrder;
   accept(callUuid: string, tookMs?: number): void;
   fail(thrown: unknown): void;
+  /** Leaves a second time, as a transport that tries again would. */
+  leaveAgain(): void;
 }
 
 class AgreeingDialing extends Dialing {
@@ -156,6 +158,7 @@ export class World {
             order: sent,
             accept: (callUuid, tookMs = 4000) => resolve({ callUuid, tookMs }),
             fail: reject,
+            leaveAgain: leave,
           });
         };
         if (this.way === null) depart();
