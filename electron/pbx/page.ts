@@ -91,7 +91,7 @@ function nextCursor(places: readonly WireObject[], urls: readonly (string | null
 export function readPage(body: unknown, query: Pick<ListQuery, 'page' | 'perPage' | 'cursor'>): ListPage {
   if (!isWireObject(body)) throw new AppError({ kind: 'badAnswer', detail: 'body: invalid_type' });
   const { data } = body;
-  const page = isWireObject(data) && (listIn(data) === null || 'data' in data) ? data : body;
+  const page = isWireObject(data) && listIn(data) === null ? data : body;
   const places = placesOfFacts(body, page);
   const isPage = factNames.some((name) => places.some((place) => name in place));
   const isLater = (query.page ?? 1) > 1 || query.cursor !== undefined;

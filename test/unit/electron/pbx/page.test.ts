@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../../electron/pbx/page.ts';
+import { AppError } from '../../../../shared/errors.ts';
 
 const page = {
   current_page: 1,
@@ -33,6 +34,23 @@ describe('readPage', () => {
     ['nothing known', { data: [{}] }, true],
     ['nothing known but the number of calls', { data: [{}], total: 1 }, false],
     ['no calls', { ...page, data: [] }, false],
+    ['a next URL that is no text', { ...last, next_page_url: 5 }, false],
+    ['no next URL, and nothing else said', { data: [{}], next_page_url: null }, false],
+    ['links without a next page, and nothing else said', { data: [{}], links: { next: null } }, false],
+    ['links that name none, and nothing else said', { data: [{}], links: { prev: null } }, true],
+    ['a size that is no number', { ...last, per_page: 0 }, false],
+    ['the page that was asked for is the last', { ...last, last_page: 1 }, false],
+    ...['Next', 'next page', '&raquo;', '»', '›'].map((label): [string, unknown, boolean] => [
+      `a marker ${label}`,
+      {
+        ...last,
+        next_page_url: undefined,
+        links: [null, { label: 'Previous', url: null }, { label, url: 'http://x' }],
+      },
+      true,
+    ]),
+    ['a marker of the page before', { ...last, links: [{ label: 'Previous', url: 'http://x' }] }, false],
+    ['a marker without a label', { ...last, links: [{ url: 'http://x' }] }, false],
   ])('%s', (_name, data, hasNext) => {
     expect(read(data).hasNext).toBe(hasNext);
   });
@@ -45,6 +63,12 @@ describe('readPage', () => {
     [{ data: [{}], next_cursor: 'a b' }, null],
     [{ data: [{}], next_cursor: 'a'.repeat(1001) }, null],
     [{ data: [], next_cursor: 'abc' }, null],
+    [{ data: [{}], next_cursor: 5 }, null],
+    [{ data: [{}], next_cursor: 'a'.repeat(1000) }, 'a'.repeat(1000)],
+    [{ data: [{}], next_cursor: 'own', next_page_url: '/x?cursor=other' }, 'own'],
+    [{ data: [{}], next_page_url: null, links: { next: '/x?cursor=abc' } }, 'abc'],
+    [{ data: [{}], next_page_url: 'http://[', links: { next: '/x?a=1' } }, null],
+    [{ data: [{}], next_page_url: '/x?cursor=a', links: { next: '/x?page=2' } }, null],
   ])('takes only a cursor out of %j', (data, cursor) => {
     expect(read(data).cursor).toBe(cursor);
   });
@@ -57,6 +81,53 @@ describe('readPage', () => {
   it('reads numbers as text, and unreadable ones as unknown', () => {
     const data = { ...page, total: ' 5 ', last_page: 'many', next_page_url: undefined };
     expect(read(data)).toMatchObject({ total: 5, hasNext: false });
+  });
+
+  it.each([
+    [0, 0],
+    ['0', 0],
+    ['9'.repeat(15), 999_999_999_999_999],
+    ['9'.repeat(16), null],
+    [-1, null],
+    ['-1', null],
+    [1.5, null],
+    ['1.5', null],
+    [1e300, null],
+    ['a1', null],
+    ['1a', null],
+    ['', null],
+    [null, null],
+    [[1], null],
+  ])('takes the total %j for %j', (total, expected) => {
+    expect(read({ data: [{}], total }).total).toBe(expected);
+  });
+
+  const total = { total: 7 };
+  it.each<[string, object]>([
+    ['beside the records', { data: { data: [{}], ...total } }],
+    ['in meta', { data: { data: [{}], meta: total } }],
+    ['in pagination', { data: { data: [{}], pagination: total } }],
+    ['in meta’s pagination', { data: { data: [{}], meta: { pagination: total } } }],
+    ['around the data', { data: { data: [{}] }, ...total }],
+    ['in meta around the data', { data: { data: [{}] }, meta: total }],
+    ['in pagination around the data', { data: [{}], pagination: total }],
+    ['in meta’s pagination around the data', { data: [{}], meta: { pagination: total } }],
+    ['beside the records first', { data: { data: [{}], ...total }, total: 9 }],
+    ['elsewhere where one is no number', { data: { data: [{}], total: null, meta: total } }],
+  ])('reads a total that stands %s', (_where, body) => {
+    expect(readPage(body, asked)).toMatchObject({ records: [{}], total: 7 });
+  });
+
+  it.each(['current_page', 'last_page', 'total_pages', 'per_page', 'total', 'next_page_url', 'next_cursor', 'links'])(
+    'takes an answer with nothing but %s for a page without calls',
+    (name) => {
+      expect(read({ [name]: 0 })).toMatchObject({ records: [] });
+      expect(readPage({ message: 'OK', meta: { [name]: 0 } }, asked)).toMatchObject({ records: [] });
+    },
+  );
+
+  it('reads the number of pages by its other name', () => {
+    expect(read({ data: [{}], meta: { pagination: { total_pages: 2, total: 1 } } }).hasNext).toBe(true);
   });
 
   it('reads a list with gaps, which PHP writes as an object', () => {
@@ -73,12 +144,16 @@ describe('readPage', () => {
 
   it('reads a later page without data as no calls', () => {
     expect(readPage({ message: 'OK' }, { page: 2 })).toMatchObject({ records: [], hasNext: false });
+    expect(readPage({ message: 'OK' }, { cursor: 'abc' })).toMatchObject({ records: [], hasNext: false });
+    expect(() => readPage({ message: 'OK' }, { page: 1 })).toThrow('badAnswer');
+    expect(() => readPage({ message: 'OK' }, {})).toThrow('badAnswer');
   });
 
   it('reads a thousand records of a page, and says in place of the others how many there were', () => {
     const { records } = read({ ...page, data: Array.from({ length: 5000 }, () => ({})) });
     expect(records).toHaveLength(1001);
     expect(records.at(-1)).toBe('A page of the list held 5000 records. Only the first 1000 were read.');
+    expect(read({ ...page, data: Array.from({ length: 1000 }, () => ({})) }).records).toHaveLength(1000);
   });
 
   it.each([null, [], 'x', {}, { data: 'x' }, { data: { data: 'x' } }, { data: { message: 'x' } }])(
@@ -87,6 +162,19 @@ describe('readPage', () => {
       expect(() => readPage(body, asked)).toThrow('badAnswer');
     },
   );
+
+  it('says what it lacks', () => {
+    const detailOf = (body: unknown) => {
+      try {
+        return readPage(body, asked);
+      } catch (error) {
+        return error instanceof AppError ? error.data : error;
+      }
+    };
+    expect(detailOf([])).toEqual({ kind: 'badAnswer', detail: 'body: invalid_type' });
+    expect(detailOf({ data: 'x' })).toEqual({ kind: 'badAnswer', detail: 'data: no list' });
+    expect(detailOf({ data: { 0: 'a', b: 'c' } })).toEqual({ kind: 'badAnswer', detail: 'data: no list' });
+  });
 
   it('reads or refuses whatever comes', () => {
     fc.assert(

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, digitsOf, isWithheld, untagged } from '../../../../shared/numbers/withheld-and-short.ts';
+import {
+  addressOf,
+  digitsOf,
+  isExact,
+  isNoName,
+  isWithheld,
+  untagged,
+} from '../../../../shared/numbers/withheld-and-short.ts';
 
 describe('untagged', () => {
   it.each([
@@ -111,4 +118,48 @@ it.each([
   ['"12345 Berlin" <sip:maria@pbx.example>', 'sip:maria@pbx.example'],
 ])('the address of %s is %s', (number, address) => {
   expect(addressOf(number)).toBe(address);
+});
+
+it.each<[string | null, boolean]>([
+  [null, true],
+  ['', true],
+  ['anonymous', true],
+  ['Private Number', true],
+  ['0', true],
+  ['+000', true],
+  ['266696687', true],
+  ['"Anna" <sip:anonymous@pbx.example>', true],
+  ['2666966871', false],
+  ['101', false],
+  ['01', false],
+  ['anna1', false],
+  ['"anonymous" <sip:101@pbx.example>', false],
+])('whether %j is withheld: %s', (number, expected) => {
+  expect(isWithheld(number)).toBe(expected);
+});
+
+it.each<[string, boolean]>([
+  ...['Anonymous', 'anonymus', 'ANONYM', 'Private Number', 'privat', 'Unknown Caller', 'no caller ID', 'N/A'].map(
+    (name): [string, boolean] => [name, true],
+  ),
+  ...['unterdrückt', 'Unbekannt', 'null', '(withheld)', 'Restricted 2'].map((name): [string, boolean] => [name, true]),
+  ...['Anna', 'Privatklinik', 'Anonymous Coaching', 'The Unknown', 'NATO', '', '101'].map((name): [string, boolean] => [
+    name,
+    false,
+  ]),
+])('whether the name %j only says that there is no number: %s', (name, expected) => {
+  expect(isNoName(name)).toBe(expected);
+});
+
+it.each<[string, boolean]>([
+  ['123456', true],
+  ['+123456', true],
+  ['1234567', false],
+  ['+1234567', false],
+  ['*971234567', true],
+  ['1234567#', true],
+  ['anna', true],
+  ['', true],
+])('whether %j only equals itself: %s', (digits, expected) => {
+  expect(isExact(digits)).toBe(expected);
 });

@@ -81,6 +81,35 @@ it('say where the silence lies, how many gaps there were at most, and what is no
   expect(said({ lost: 2, r: 84 }, { band: 'fair', by: 'loss' })[0]).toMatch(/may be too long to be concealed/);
 });
 
+it('names no less than a hundredth lost and two seconds not sent, but all that set the verdict', () => {
+  const kinds = (received: Partial<ReceivedSound>, by: Measured['by'] = null) => {
+    const verdict: Verdict = {
+      kind: 'measured',
+      band: 'fair',
+      by,
+      mos: 3,
+      sent: null,
+      received: { ...clean, ...received },
+    };
+    return reasonsOf(verdict, t).map(({ kind }) => kind);
+  };
+  expect([kinds({ lost: 5.9 }), kinds({ lost: 6 }), kinds({ lost: 0.2 }, 'loss')]).toEqual([[], ['lost'], ['lost']]);
+  expect([kinds({ notSent: 1.9 }), kinds({ notSent: 2 })]).toEqual([[], ['notSent']]);
+  expect(kinds({ lost: 6, notSent: 9, untilEnd: 9 }, 'end')).toEqual(['lost', 'end']);
+  expect(kinds({ lost: 6, notSent: 9 }, 'score')).toEqual(['lost', 'notSent', 'score']);
+  expect([kinds({}, 'loss'), kinds({}, 'order')]).toEqual([['codec'], ['order']]);
+  expect(said({ unexplained: 0.5 }, { by: 'order' })[0]).toMatch(/^The numbers of the packets jumped/);
+});
+
+it('doubts a rating only where it was good and loss set the verdict, and says so of what the clock may explain', () => {
+  const limit = (received: Partial<ReceivedSound>, by: Measured['by']) => said({ lost: 20, ...received }, { by })[0];
+  expect(limit({ r: 80 }, 'loss')).toContain(t('quality.ratingDoubt'));
+  expect(limit({ r: 79.9 }, 'loss')).not.toContain(t('quality.ratingDoubt'));
+  expect(limit({ r: 84 }, 'score')).not.toContain(t('quality.ratingDoubt'));
+  expect(limit({ isSure: false }, 'loss')).toContain(t('quality.lostPerhapsWhy'));
+  expect(limit({ isSure: true }, 'loss')).not.toContain(t('quality.lostPerhapsWhy'));
+});
+
 it('says how much was sent to a side: complete means within half a percent', () => {
   const words = (seconds: number, of: number) => sentWords({ seconds, of }, 'Maria', t).replace('To Maria: ', '');
   expect([words(180, 180), words(179, 180), words(995, 1000), words(994, 1000), words(0, 60)]).toEqual([
