@@ -89,8 +89,9 @@ function Callers({
   };
   const open = (row: MissedRow): void => {
     setSelectedKey(row.key);
+    // Said in a wide window too: the head of a call folds above it.
+    openMissed(row.key);
     if (wide) paneRef.current?.focus();
-    else openMissed(row.key);
   };
   const row = wide ? selected : covering;
   return (

@@ -152,15 +152,17 @@ function hasPageRoom({ screen, newCall, sheet }: Place): boolean {
   return PAGED.includes(screen) && !newCall && sheet === null;
 }
 
-/** Whether a person opened something else. Closing New call is no such step: a call began there. */
-function opensPage(before: Place, after: Place): boolean {
+/**
+ * Whether a person opened another page, or a screen that has none. Another list leaves the head open: ringing back from the desktop leads to To
+ * ring back. Closing New call is no such step: a call began there.
+ */
+export function opensPage(before: Place, after: Place): boolean {
   if (before.newCall && !after.newCall) return false;
-  const { screen, newCall, openCall, openCaller, openMissed, openPerson, sheet } = after;
+  if (before.screen !== after.screen && !PAGED.includes(after.screen)) return true;
+  const { newCall, openCall, openCaller, openMissed, openPerson, sheet } = after;
   const opened = { newCall: newCall || null, openCall, openCaller, openMissed, openPerson, sheet };
   const names = Object.keys(opened) as (keyof typeof opened)[];
-  return (
-    screen !== before.screen || names.some((name) => opened[name] !== null && opened[name] !== (before[name] || null))
-  );
+  return names.some((name) => opened[name] !== null && opened[name] !== (before[name] || null));
 }
 
 /** How long words stand before they are said, ms: the name of a number comes from main, a moment after the number. */
