@@ -10,11 +10,21 @@ import { showError, showToast } from '../ui/overlays/toasts.ts';
 
 type CallsToExport = Omit<ExportRequest, 'format'>;
 
-/** The items of a menu that save calls to a file. */
-export const exportActions = (calls: CallsToExport): Action[] => [
-  { id: 'xlsx', label: t('callActions.exportXlsx'), run: () => void exportCalls(calls, 'xlsx') },
-  { id: 'csv', label: t('callActions.exportCsv'), run: () => void exportCalls(calls, 'csv') },
-];
+/** The kinds of file that calls are saved to. */
+export const exportActions = (calls: CallsToExport) =>
+  (['xlsx', 'csv'] as const).map((id) => ({
+    id,
+    label: t(`callActions.export_${id}`),
+    run: () => void exportCalls(calls, id),
+  }));
+
+/** The item of a menu that saves calls to a file: it opens the kinds. */
+export const exportAction = (calls: CallsToExport): Action => ({
+  id: 'export',
+  label: t('callActions.export'),
+  items: exportActions(calls),
+  run: () => undefined,
+});
 
 /** The item of a menu that opens the fault sheet of calls. */
 export const sheetAction = (calls: SheetCalls): Action => ({

@@ -26,7 +26,6 @@ const all = {
     'settings.retentionHint',
     ...values('settings.retention', '30', '90', '365', 'null'),
   ],
-  updates: ['general', 'settings.updates', 'updates.check'],
   quiet: ['notifications', 'settings.quietNow', 'settings.quietDialling', 'settings.quietOutside'],
   notifyMissed: ['notifications', 'settings.notifyMissed', 'settings.notifyMissedHint'],
   notifyReminders: ['notifications', 'settings.notifyReminders', 'settings.notifyRemindersHint'],
@@ -66,6 +65,7 @@ const all = {
   forgetAll: ['connection', 'callActions.forgetAll', 'callActions.forgetAllHint'],
   remove: ['connection', 'settings.removeName', 'settings.removeHint'],
   limit: ['diagnostics', 'diagnostics.limit'],
+  updates: ['diagnostics', 'diagnostics.updates', 'updates.check'],
   log: ['diagnostics', 'settings.log', 'settings.openLog'],
 } as const satisfies Record<string, readonly [SectionId, ...Parameters<typeof t>[0][]]>;
 

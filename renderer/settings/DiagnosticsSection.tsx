@@ -1,5 +1,6 @@
 import { CircleCheck, Copy, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { UpdateState } from '../../shared/updates.ts';
 import { bridge } from '../bridge.ts';
 import { appStore } from '../navigation/app-store.ts';
 import type { SettingId } from '../navigation/settings-index.ts';
@@ -16,6 +17,9 @@ import { UnreadableRecords } from './history/UnreadableRecords.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './section.ts';
 import styles from './settings.module.css';
+import { updateAction } from './updates/update-action.ts';
+import { updates } from './updates/updates-store.ts';
+import { WhatChanged } from './updates/WhatChanged.tsx';
 
 const desktop = createResource(() => bridge.call('diagnostics.get', undefined));
 
@@ -29,14 +33,20 @@ const GROUPS: readonly { name: 'act' | 'know' | 'pbx' | 'computer'; has: (fact: 
 
 /** What the app knows of itself: what is wrong first, and each fact once. */
 export function DiagnosticsSection(props: SectionProps): ReactNode {
-  const facts = factsOf(props, latest(useResource(desktop, undefined)), useRegion(), Date.now());
+  const newest = latest(useResource(updates, undefined));
+  const facts = factsOf(
+    { ...props, updates: newest },
+    latest(useResource(desktop, undefined)),
+    useRegion(),
+    Date.now(),
+  );
   return GROUPS.map(({ name, has }) => {
     const some = facts.filter(has);
     if (some.length === 0) return null;
     return (
       <Group key={name} title={t(`diagnostics.group_${name}`, { count: some.length })}>
         {some.map((fact) => (
-          <OneFact key={fact.id} fact={fact} count={props.status.unreadableRecords} />
+          <OneFact key={fact.id} fact={fact} count={props.status.unreadableRecords} newest={newest} />
         ))}
       </Group>
     );
@@ -47,7 +57,8 @@ export function DiagnosticsSection(props: SectionProps): ReactNode {
 export function CopyForSupport(known: Pick<SectionProps, 'status' | 'settings' | 'about'>): ReactNode {
   const region = useRegion();
   const copy = (): void => {
-    const facts = factsOf(known, latest(desktop.getState().answer), region, Date.now());
+    const newest = latest(updates.getState().answer);
+    const facts = factsOf({ ...known, updates: newest }, latest(desktop.getState().answer), region, Date.now());
     copyText(textForSupport(facts, known), { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });
   };
   return (
@@ -65,12 +76,18 @@ const ACTIONS: Readonly<Record<string, { words: () => string; run: () => void }>
 };
 
 /** The facts that the search of the settings finds. */
-const FOUND: Readonly<Record<string, SettingId>> = { limit: 'limit', versions: 'log' };
+const FOUND: Readonly<Record<string, SettingId>> = { limit: 'limit', versions: 'log', updates: 'updates' };
 
-/** `count`: how many calls are unreadable. */
-function OneFact({ fact: { id, state, name, value, hint }, count }: { fact: Fact; count: number }): ReactNode {
+interface OneFactProps {
+  fact: Fact;
+  /** How many calls are unreadable. */
+  count: number;
+  newest: UpdateState | null;
+}
+
+function OneFact({ fact: { id, state, name, value, hint }, count, newest }: OneFactProps): ReactNode {
   const Mark = MARKS[state];
-  const action = ACTIONS[id];
+  const action = id === 'updates' ? updateAction(newest) : ACTIONS[id];
   const found = FOUND[id];
   const row = (
     <div className={classes(styles.fact)}>
@@ -78,9 +95,12 @@ function OneFact({ fact: { id, state, name, value, hint }, count }: { fact: Fact
       <div className={classes(styles.factBody)}>
         <p className="muted">{name}</p>
         <div>
-          <p>{value}</p>
+          <p {...(id === 'updates' && { role: 'status' })}>{value}</p>
           {hint ? <p className="secondary">{hint}</p> : null}
           {id === 'unreadable' ? <UnreadableRecords count={count} /> : null}
+          {id === 'updates' && newest?.kind === 'on' && newest.newer !== null ? (
+            <WhatChanged release={newest.newer} />
+          ) : null}
         </div>
       </div>
       {action ? (

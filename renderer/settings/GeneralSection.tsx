@@ -7,11 +7,10 @@ import { HistoryGroup } from './history/HistoryGroup.tsx';
 import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
 import { changeSettings, type SectionProps } from './section.ts';
-import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The theme, when Ringback starts and ends, how many calls are saved, and updates. */
+/** The theme, when Ringback starts and ends, and how many calls are saved. */
 export function GeneralSection({ settings, status }: SectionProps): ReactNode {
   return (
     <>
@@ -38,7 +37,6 @@ export function GeneralSection({ settings, status }: SectionProps): ReactNode {
         <StartAtLogin tray={status.tray} />
       </Group>
       <HistoryGroup settings={settings} />
-      <UpdatesGroup />
     </>
   );
 }

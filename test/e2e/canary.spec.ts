@@ -89,12 +89,12 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
   await test.step('the calls are saved, in both kinds of file', async () => {
     await screens.go('calls');
     for (const [kind, name] of [
-      ['callActions.exportCsv', 'calls.csv'],
-      ['callActions.exportXlsx', 'calls.xlsx'],
+      ['callActions.export_csv', 'calls.csv'],
+      ['callActions.export_xlsx', 'calls.xlsx'],
     ] as const) {
       const file = path.join(app.folder, name);
       await app.main.saveTo(file);
-      await screens.fromListMenu(t(kind));
+      await screens.fromListMenu(t('callActions.export'), t(kind));
       await expect.poll(() => existsSync(file)).toBe(true);
       await expect(screens.page.getByText(name).first()).toBeVisible();
     }

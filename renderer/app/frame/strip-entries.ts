@@ -276,7 +276,7 @@ async function changed(words: string, make: (isNew: boolean) => Promise<Result<u
 
 function updateEntries({ newer }: EntryParts): Entry[] {
   if (newer === null) return [];
-  const acts = [{ words: t('strip.whatsNew'), run: () => showSettings('general', 'updates') }];
+  const acts = [{ words: t('strip.whatsNew'), run: () => showSettings('diagnostics', 'updates') }];
   return [entry('update', CircleArrowUp, t('strip.update', { version: newer }), { acts, key: `update:${newer}` })];
 }
 

@@ -86,8 +86,8 @@ function dayCommands({ firstDay = 1 }: Region): Command[] {
 function exportCommands({ extension, region, now }: Known): Command[] {
   if (extension === null) return [];
   const filter = callFilterOf(shownFilter(callsStore.getState()), now, region.zone);
-  return exportActions({ extension, what: { kind: 'found', extension, filter } }).map(({ id, label, run }) => ({
-    ...command(id, Download, label, run),
+  return exportActions({ extension, what: { kind: 'found', extension, filter } }).map(({ id, run }) => ({
+    ...command(id, Download, t(`palette.export_${id}`), run),
     words: t('palette.wordsExport'),
   }));
 }

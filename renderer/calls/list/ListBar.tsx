@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { exportActions } from '../../call-actions/export-calls.ts';
+import { exportAction } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -82,7 +82,7 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
         items={[
           { id: 'views', label: t('find.viewsOpen'), run: () => setViewsOpen(true) },
           { id: 'select', label: t('callActions.select'), run: onSelect },
-          ...exportActions({ extension, what: found }),
+          exportAction({ extension, what: found }),
         ]}
       />
       <Sheet title={t('shell.views')} triggerRef={anchor} isOpen={viewsOpen} onOpenChange={setViewsOpen}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { CommandSubject } from '../../call-actions/command-subject.ts';
-import { exportActions, sheetAction } from '../../call-actions/export-calls.ts';
+import { exportAction, sheetAction } from '../../call-actions/export-calls.ts';
 import type { SheetCalls } from '../../navigation/place.ts';
 import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
@@ -27,7 +27,7 @@ export function PageMenu({ page, subject }: { page: CallPage; subject: CommandSu
     ...partyCommands(subject, { region, openNaming })
       .filter(({ id }) => id === 'name' || id === 'calls')
       .map(({ id, label, run }) => ({ id, label, run })),
-    ...exportActions(calls),
+    exportAction(calls),
     sheetAction(calls),
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetRows({ kind: 'calls', uuids }) },
     callerKey === null

@@ -4,11 +4,12 @@ import { writerOf } from '../../../shared/messages/number-words.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../../shared/settings.ts';
 import { troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
+import type { UpdateState } from '../../../shared/updates.ts';
 import { isLow, leftWords } from '../../rate-limit-words.ts';
 import { countryName, zoneWords } from '../../setup/country-name.ts';
 import { errorText, errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import { joined } from '../../ui/call/describe-call.ts';
+import { joined, whenWords } from '../../ui/call/describe-call.ts';
 import { clockTime, comingTime, dayDistance, weekdayDate } from '../../ui/call/format-time.ts';
 import type { SectionProps } from '../section.ts';
 
@@ -28,10 +29,11 @@ export interface Fact {
   readonly hint: string | null;
 }
 
-type Known = Pick<SectionProps, 'status' | 'settings' | 'about'>;
+/** What is known besides; `updates`: null until main answered. */
+type Known = Pick<SectionProps, 'status' | 'settings' | 'about'> & { readonly updates: UpdateState | null };
 type Id =
   | ('connection' | 'key' | 'trouble' | 'calls' | 'unreadable' | 'limit' | 'country' | 'zone')
-  | ('notifications' | 'tray' | 'links' | 'proxy' | 'history' | 'versions');
+  | ('notifications' | 'tray' | 'links' | 'proxy' | 'history' | 'versions' | 'updates');
 
 const factsOfOne =
   (of: Fact['of']) =>
@@ -47,7 +49,7 @@ export function factsOf(known: Known, desktop: DesktopAnswer, region: Region, no
   return [
     ...(known.status.source.kind === 'none' ? [] : pbxFacts(known, region, now)),
     ...desktopFacts(known, desktop),
-    ...computerFacts(known, desktop, region),
+    ...computerFacts(known, desktop, region, now),
   ];
 }
 
@@ -153,7 +155,7 @@ function desktopFacts({ status: { quiet, tray } }: Known, desktop: DesktopAnswer
 
 const TWO_DIGITS = { maximumSignificantDigits: 2 } as const;
 
-function computerFacts({ status, about }: Known, desktop: DesktopAnswer, region: Region): Fact[] {
+function computerFacts({ status, about, updates }: Known, desktop: DesktopAnswer, region: Region, now: number): Fact[] {
   const { historyClosed, notices } = status;
   const size = desktop && (desktop.bytes / 1e6).toLocaleString(t.language, TWO_DIGITS);
   const history =
@@ -165,6 +167,7 @@ function computerFacts({ status, about }: Known, desktop: DesktopAnswer, region:
   return [
     ...history,
     ofComputer('versions', `Ringback ${about.version}`, t('settings.aboutHost', { host: about.host })),
+    ...(updates === null ? [] : [updatesFact(updates, region, now)]),
     ...notices.map(
       (notice, index): Fact => ({
         ...{ id: `notice ${index}`, of: 'computer', state: 'know', name: t('diagnostics.notice') },
@@ -175,8 +178,28 @@ function computerFacts({ status, about }: Known, desktop: DesktopAnswer, region:
   ];
 }
 
+/** Whether this is the newest version, as far as that is checked. */
+function updatesFact(state: UpdateState, region: Region, now: number): Fact {
+  if (state.kind === 'off')
+    return ofComputer('updates', t(`updates.off_${state.why}`), null, know(state.why === 'policyUnreadable'));
+  const { newer, isChecking, isExpired, hasFailed, checkedAt } = state;
+  const headline =
+    newer !== null
+      ? t('updates.newer', { version: newer.version })
+      : t(checkedAt === null ? 'updates.notChecked' : 'updates.current');
+  const checked = checkedAt === null ? null : t('updates.checkedAt', { when: whenWords(checkedAt, now, region) });
+  const hint = joined(
+    ' ',
+    checked,
+    isExpired ? t('updates.expired') : null,
+    hasFailed ? `${t('updates.failed')} ${t('updates.failedTodo')}` : null,
+  );
+  const isOdd = newer !== null || isExpired || hasFailed;
+  return ofComputer('updates', isChecking ? t('updates.checking') : headline, hint, know(isOdd));
+}
+
 /** The page as text: no address, key, name or number. `link`: what the PBX answered, by its kind alone. */
-export function textForSupport(facts: readonly Fact[], { status, about }: Known): string {
+export function textForSupport(facts: readonly Fact[], { status, about }: Pick<Known, 'status' | 'about'>): string {
   const { link } = status;
   const error = link.kind === 'offline' || link.kind === 'refused' ? ` (${link.error.kind})` : '';
   const lines = facts.map(({ state, name, value }) => `${state === 'good' ? ' ' : '!'} ${name}: ${value}`);

@@ -34,6 +34,8 @@ export const palette = {
   last_missed: 'missed {{when}}',
   last_notReached: 'not reached {{when}}',
   last_out: 'called {{when}}',
+  export_csv: 'Export to CSV…',
+  export_xlsx: 'Export to Excel…',
   named: '{{name}}: {{value}}',
   navigate: 'Navigate',
   nothing: 'Nothing found for “{{text}}”',

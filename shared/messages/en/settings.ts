@@ -116,5 +116,4 @@ export const settings = {
   section_notifications: 'Notifications',
   unreadableCount_one: '{{count}} unreadable call',
   unreadableCount_other: '{{count}} unreadable calls',
-  updates: 'Updates',
 } as const;

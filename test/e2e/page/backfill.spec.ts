@@ -82,7 +82,7 @@ test('a time that isn’t loaded says so, saves no empty file, and is loaded bac
 
   // No file is asked for.
   await app.main.saveTo(null);
-  await screens.fromListMenu(t('callActions.exportCsv'));
+  await screens.fromListMenu(t('callActions.export'), t('callActions.export_csv'));
   await expect(page.getByText(new RegExp(`^${t('callActions.exportedNone')} Calls before`))).toBeVisible();
 
   await page.getByRole('button', { name: /^Load back to / }).click();

@@ -59,9 +59,7 @@ async function saveAsCsv(app: RunningApp, screens: Screens): Promise<void> {
     await screens.page.keyboard.press('Space');
     await screens.page.keyboard.press('Shift+ArrowDown');
     await expect(bar(screens)).toContainText(t('callActions.selected', { count: 2 }));
-    const asCsv = async (menu = t('callActions.export')) => {
-      await choose(screens, menu, t('callActions.exportCsv'));
-    };
+    const asCsv = () => choose(screens, t('callActions.export'), t('callActions.export_csv'));
     await asCsv();
     // The first dialog is cancelled before the second may choose the file.
     await expect
@@ -78,7 +76,7 @@ async function saveAsCsv(app: RunningApp, screens: Screens): Promise<void> {
     await expect(bar(screens)).toContainText(t('callActions.allCounted', { count: names.length }));
     await inBar(screens, t('callActions.cancel')).click();
     await expect(bar(screens)).toBeHidden();
-    await asCsv(t('callActions.listMenu'));
+    await screens.fromListMenu(t('callActions.export'), t('callActions.export_csv'));
     await expect(screens.page.getByText(t('callActions.exported', { count: 5, file }))).toBeVisible();
     expect(saved()).toEqual(named);
     expect(readFileSync(file, 'utf8')).toContain(',030 23125000,');

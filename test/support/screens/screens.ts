@@ -230,10 +230,10 @@ export class Screens {
     await expect(this.page.locator('[role=row]:focus')).toHaveCount(1);
   }
 
-  /** Chooses from the menu of the list of calls. */
-  async fromListMenu(item: string): Promise<void> {
+  /** Chooses from the menu of the list of calls, and `within` what that opens. */
+  async fromListMenu(item: string, ...within: string[]): Promise<void> {
     await this.button(t('callActions.listMenu')).click();
-    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+    for (const name of [item, ...within]) await this.page.getByRole('menuitem', { name, exact: true }).click();
   }
 
   /** The page of the open call. */

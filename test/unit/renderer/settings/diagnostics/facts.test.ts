@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { factsOf, textForSupport } from '../../../../../renderer/settings/diagnostics/facts.ts';
 import type { Status } from '../../../../../shared/connection.ts';
+import type { UpdateState } from '../../../../../shared/updates.ts';
 import { about, settings, statusAt } from '../../desk.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 41);
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as const;
 const busy = statusAt(now);
 const shows = { notifications: true, refused: 0, links: { kind: 'mine' }, bytes: 2_400_000, proxy: null } as const;
-const page = (patch: Partial<Status>, desktop: Parameters<typeof factsOf>[1] = shows) => {
-  const known = { status: { ...busy, ...patch }, settings, about };
+const page = (
+  patch: Partial<Status>,
+  desktop: Parameters<typeof factsOf>[1] = shows,
+  updates: UpdateState | null = { kind: 'off', why: 'apt' },
+) => {
+  const known = { status: { ...busy, ...patch }, settings, about, updates };
   const facts = factsOf(known, desktop, region, now);
   return {
     facts,
@@ -88,4 +93,34 @@ test('nothing is said of the desktop before it answered', () => {
   expect(ids).not.toContain('notifications');
   expect(ids).not.toContain('links');
   expect(ids).not.toContain('history');
+});
+
+const checked = {
+  kind: 'on',
+  newer: null,
+  isExpired: false,
+  isChecking: false,
+  checkedAt: now,
+  hasFailed: false,
+} as const;
+const newer = { version: '1.3.0', date: '2026-11-20', notes: '' };
+
+test.each<[string, UpdateState, value: string, wrong: string[]]>([
+  ['switched off', { kind: 'off', why: 'administrator' }, 'Off, by your administrator', []],
+  [
+    'rules that nobody reads',
+    { kind: 'off', why: 'policyUnreadable' },
+    'Off: your administrator’s rules can’t be read',
+    ['know'],
+  ],
+  ['the newest', checked, 'None found', []],
+  ['not checked yet', { ...checked, checkedAt: null }, 'Not checked yet', []],
+  ['being checked', { ...checked, isChecking: true }, 'Checking for updates…', []],
+  ['a newer one', { ...checked, newer }, 'Version 1.3.0 is available', ['know']],
+  ['a check that failed', { ...checked, hasFailed: true }, 'None found', ['know']],
+  ['a list that has expired', { ...checked, isExpired: true }, 'None found', ['know']],
+])('newer versions, %s', (_, state, value, wrong) => {
+  const fact = page({}, shows, state).facts.find(({ id }) => id === 'updates');
+  expect(fact?.value).toBe(value);
+  expect(fact?.state === 'good' ? [] : [fact?.state]).toEqual(wrong);
 });
