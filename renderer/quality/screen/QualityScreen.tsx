@@ -15,7 +15,9 @@ import { ConditionChips } from '../../calls/find/ConditionChips.tsx';
 import { hasConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
 import { showCalls } from '../../calls/show-calls.ts';
+import { useReady } from '../../navigation/use-ready.ts';
 import { useResource } from '../../resource.ts';
+import { changeSettings } from '../../settings/section.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -35,7 +37,6 @@ import {
   type Range,
   rangeOf,
   ranges,
-  showsTables,
 } from './quality-store.ts';
 import {
   answeredCalls,
@@ -50,10 +51,13 @@ import {
 } from './quality-words.ts';
 import { Tables } from './Tables.tsx';
 
+/** Whether tables stand in the place of pictures; the choice is kept. */
+const useIsTables = (): boolean => useReady(({ settings }) => settings.qualityAs) === 'tables';
+
 /** How the calls of an extension sounded, over time. */
 export function QualityScreen({ extension }: { extension: string }): ReactNode {
   const filter = useStore(qualityFilter);
-  const isTables = useStore(showsTables);
+  const isTables = useIsTables();
   const answer = useResource(qualityReport, { extension, filter }, 'calmly');
   const days = daysOf(filter);
   const onChange = (patch: Partial<ViewFilter>): void => qualityFilter.setState(patch);
@@ -73,7 +77,7 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
           <IconButton
             label={t(isTables ? 'qualityScreen.showPictures' : 'qualityScreen.showTables')}
             icon={isTables ? ChartScatter : Table}
-            onPress={() => showsTables.setState(!isTables, true)}
+            onPress={() => void changeSettings({ qualityAs: isTables ? 'pictures' : 'tables' })}
           />
           <FilterPanel filter={filter} onChange={onChange} isActive={isActive} />
         </div>
@@ -110,7 +114,7 @@ function rangeWords(days: Range): string {
 
 function Report(props: FilteredReport): ReactNode {
   const { report } = props;
-  const isTables = useStore(showsTables);
+  const isTables = useIsTables();
   if (measuredOf(report.counts) === 0) return <Nothing {...props} />;
   return (
     <div className={classes(styles.report)}>

@@ -1,4 +1,6 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import type { Dimension } from '../../../shared/quality/call-groups.ts';
 import { FEWEST_FOR_TENTH } from '../../../shared/quality/quality-report.ts';
 import { poorShare, type SoundCounts } from '../../../shared/quality/sound-counts.ts';
@@ -21,6 +23,37 @@ import {
 } from './quality-words.ts';
 import styles from './Tables.module.css';
 
+/** What a table can be sorted by, besides its first column, which has an order of its own. */
+type SortColumn = 'measured' | 'poorBad' | 'share' | 'worstTenth';
+
+/** `null`: as they come. */
+export type Sort = { readonly column: SortColumn; readonly isRising: boolean } | null;
+
+/** A press on a heading: the largest first, then the smallest, then as they came. The worst tenth begins with the lowest rating, the worst. */
+export function nextSort(sort: Sort, column: SortColumn): Sort {
+  const first = column === 'worstTenth';
+  if (sort?.column !== column) return { column, isRising: first };
+  return sort.isRising === first ? { column, isRising: !first } : null;
+}
+
+/** Sorted lines; those without the figure are last, and equal ones keep their order. */
+export function sortedLines<L extends SortableLine>(lines: readonly L[], sort: Sort): readonly L[] {
+  if (sort === null) return lines;
+  const figure = ({ counts, worstTenth }: L): number | null => {
+    const share = poorShare(counts);
+    if (sort.column === 'worstTenth') return worstTenth ?? null;
+    if (sort.column === 'share') return share.of < FEWEST_CALLS ? null : share.hits / share.of;
+    return sort.column === 'measured' ? share.of : share.hits;
+  };
+  return lines.toSorted((one, other) => {
+    const [a, b] = [figure(one), figure(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sort.isRising ? a - b : b - a;
+  });
+}
+
+type SortableLine = Pick<Line, 'counts' | 'worstTenth'>;
+
 interface Line {
   readonly key: string;
   readonly name: string;
@@ -33,6 +66,7 @@ interface Line {
 export function Tables({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
   const [by, setBy] = useState<Dimension | 'day'>('day');
+  const [sort, setSort] = useState<Sort>(null);
   const lines = by === 'day' ? dayLines(report, filter, region) : groupLines(report, by, region);
   const heads = ['measured', 'poorBad', 'share', 'interval', ...(by === 'day' ? ['worstTenth' as const] : [])] as const;
   return (
@@ -41,21 +75,28 @@ export function Tables({ report, filter }: FilteredReport): ReactNode {
         label={t('qualityScreen.groupBy')}
         choices={[{ id: 'day' as const, label: t('qualityScreen.day') }, ...dimensionChoices]}
         value={by}
-        onChange={setBy}
+        onChange={(next) => {
+          setBy(next);
+          setSort(null);
+        }}
       />
       <table className={classes(styles.table, 'tabular below')}>
         <thead>
           <tr>
             <th scope="col">{t(`qualityScreen.${by}`)}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {t(`qualityScreen.${head}`)}
-              </th>
-            ))}
+            {heads.map((head) =>
+              head === 'interval' ? (
+                <th key={head} scope="col">
+                  {t(`qualityScreen.${head}`)}
+                </th>
+              ) : (
+                <SortHead key={head} column={head} sort={sort} onSort={setSort} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
-          {[...lines, { key: 'all', name: t('calls.all'), counts: report.counts }].map((line) => (
+          {[...sortedLines(lines, sort), { key: 'all', name: t('calls.all'), counts: report.counts }].map((line) => (
             <TableLine key={line.key} line={line} hasTenth={by === 'day'} />
           ))}
         </tbody>
@@ -65,6 +106,21 @@ export function Tables({ report, filter }: FilteredReport): ReactNode {
         {by === 'day' ? t('qualityScreen.tenthNote', { fewest: FEWEST_FOR_TENTH }) : null}
       </p>
     </section>
+  );
+}
+
+/** A heading that sorts. */
+function SortHead(props: { column: SortColumn; sort: Sort; onSort: (sort: Sort) => void }): ReactNode {
+  const { column, sort, onSort } = props;
+  const mine = sort?.column === column ? sort : null;
+  const Arrow = mine?.isRising ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" {...(mine && { 'aria-sort': mine.isRising ? ('ascending' as const) : ('descending' as const) })}>
+      <AriaButton className={classes(styles.sort)} onPress={() => onSort(nextSort(sort, column))}>
+        {mine === null ? null : <Arrow size={12} aria-hidden />}
+        {t(`qualityScreen.${column}`)}
+      </AriaButton>
+    </th>
   );
 }
 

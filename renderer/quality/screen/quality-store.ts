@@ -23,9 +23,6 @@ export const qualityFilter = perConnection(() =>
   createStore<ViewFilter>(() => ({ ...noViewFilter, range: rangeOf(30) })),
 );
 
-/** Whether tables stand in the place of pictures. */
-export const showsTables = createStore<boolean>(() => false);
-
 /** A report, and the filter that is chosen. */
 export interface FilteredReport {
   report: QualityReport;
