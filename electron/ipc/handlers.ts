@@ -128,6 +128,8 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
       return withWrittenNumbers(isTold ? page : (await wholeHistory(session)).calls.list(wanted), country());
     },
     'calls.ofCaller': async ({ extension, key }) => (await wholeHistory(session)).calls.ofCaller(extension, key),
+    // The newest few: those are read first.
+    'calls.usualNumber': ({ extension }) => session().history.calls.usualNumber(extension),
     'calls.count': async ({ extension, filter }) => ({
       count: await (await wholeHistory(session)).search.count(extension, filter),
     }),

@@ -132,6 +132,8 @@ export const calls = {
   },
   /** The extension's calls with a number (its key); null for none. */
   'calls.ofCaller': { input: ofExtension.extend({ key: z.string().max(100) }), output: callerCalls.nullable() },
+  /** The number that callers of the extension usually dial, as the PBX writes it; null where none is usual. */
+  'calls.usualNumber': { input: ofExtension, output: z.string().nullable() },
   /** How many calls a filter finds. */
   'calls.count': {
     input: ofExtension.extend({ filter: callFilter }),

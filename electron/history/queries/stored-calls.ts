@@ -1,4 +1,5 @@
 import type { Call } from '../../../shared/calls/call.ts';
+import { sideOf } from '../../../shared/calls/perspective.ts';
 import {
   maxRawTextLength,
   maxUnreadable,
@@ -12,6 +13,9 @@ import type { Core } from '../core.ts';
 import type { People } from '../facts/people.ts';
 import { recordOf, statusOf } from '../facts/stored-record.ts';
 import type { Database } from '../sqlite.ts';
+
+/** From how many of the newest calls the usual number is told, and how many of them must have it. */
+const [NEWEST, FEWEST] = [40, 3];
 
 /** Reads single calls, whose records are decoded. UUIDs are compared in lower case. */
 export function createStoredCalls({ db, decoder }: Core, people: People) {
@@ -31,6 +35,18 @@ export function createStoredCalls({ db, decoder }: Core, people: People) {
       const { zone } = decoder().options;
       const page = { call, extension, extensionStatus, perspective, verdict, callerKey: partyKey };
       return people.resolveNames({ ...page, zone });
+    },
+    /** The number that most of the extension's newest incoming calls had dialled, as it came; null where there are few, or none had it more often. */
+    usualNumber(extension: string): string | null {
+      const records = db.values<string>`
+        SELECT r.raw FROM find f JOIN records r ON r.id = f.call_id WHERE f.extension = ${extension}
+          ORDER BY f.at DESC, f.call_id DESC LIMIT ${NEWEST}`;
+      const dialled = records.map(decoder().callOf).flatMap((call) => {
+        const isIncoming = call !== null && call.direction === 'inbound' && sideOf(call, extension) !== 'caller';
+        return isIncoming && call.destinationNumber !== null ? [call.destinationNumber] : [];
+      });
+      const [most] = [...Map.groupBy(dialled, (number) => number)].sort(([, a], [, b]) => b.length - a.length);
+      return most !== undefined && most[1].length >= FEWEST && most[1].length * 2 > dialled.length ? most[0] : null;
     },
     /** The call's record as it came; null if there is no such call. */
     raw(uuid: string): RawText | null {

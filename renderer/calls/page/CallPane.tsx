@@ -5,7 +5,7 @@ import { bridge, perConnection } from '../../bridge.ts';
 import { type CommandSubject, useCommandPage } from '../../call-actions/command-subject.ts';
 import { appStore } from '../../navigation/app-store.ts';
 import { useReady } from '../../navigation/use-ready.ts';
-import { createResource, latest, useResource } from '../../resource.ts';
+import { createResource, latest, useCall, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
@@ -122,7 +122,8 @@ function Story({ page, isOwn }: { page: CallPage; isOwn: boolean }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();
-  const { story, route } = callSummary(page, { region, nameOf, now, isOwn });
+  const usualNumber = useCall('calls.usualNumber', { extension: page.extension });
+  const { story, route } = callSummary(page, { region, nameOf, now, isOwn, usualNumber });
   return (
     <div className="prose tabular">
       <p>{story}</p>

@@ -17,6 +17,8 @@ export interface SummaryContext {
   readonly nameOf: NameOf;
   readonly now: number;
   readonly isOwn: boolean;
+  /** The number that callers of the extension usually dial; null where it isn't known. */
+  readonly usualNumber: string | null;
 }
 
 /** A call in sentences. `story`: who called whom, when, and how it ended. `route`: by which phone. */
@@ -162,14 +164,15 @@ function notReachedSentence(page: CallPage): string {
   return t(`callPage.tellNotReached_${reason}`);
 }
 
-function routeSentences(page: CallPage, { region }: SummaryContext): (string | null)[] {
+function routeSentences(page: CallPage, { region, usualNumber }: SummaryContext): (string | null)[] {
   const { call, extension } = page;
   const odd = call.direction === 'unknown' ? call.directionText : null;
   const direction = odd === null ? null : t('callPage.directionAsItCame', { direction: isolated(odd) });
   if (!isSideKnown(page)) return [direction];
   if (sideOf(call, extension) === 'caller') return [t('callPage.tellFrom', { extension }), direction];
   const dialled = call.destinationNumber;
-  if (dialled === null || isWithheld(dialled) || isNumberOf(dialled, extension))
+  const isUsual = usualNumber === null || dialled === usualNumber;
+  if (dialled === null || isUsual || isWithheld(dialled) || isNumberOf(dialled, extension))
     return [t('callPage.tellOn', { extension }), direction];
   const number = isolated(formatNumber(dialled, region.country));
   return [t('callPage.tellOnDialled', { extension, number }), direction];

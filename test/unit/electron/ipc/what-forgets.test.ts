@@ -41,6 +41,7 @@ const effects: Record<CallName, 'asks' | 'consent' | 'dials' | 'dialog' | 'undon
   'extensions.watch': 'nothing',
   'calls.list': 'nothing',
   'calls.ofCaller': 'nothing',
+  'calls.usualNumber': 'nothing',
   'calls.count': 'nothing',
   'calls.facets': 'nothing',
   'calls.get': 'nothing',

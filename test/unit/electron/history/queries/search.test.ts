@@ -27,6 +27,18 @@ describe('finding calls', () => {
     expect([history.calls.ofCaller('101', '+4'), history.calls.ofCaller('999', '+49301234567')]).toEqual([null, null]);
   });
 
+  it('says which number most of its newest callers dialled, from three such calls on', () => {
+    const dialled = (...numbers: string[]): void => {
+      const called = (uuid: string, place: number) => record({ uuid, at: noon + place * hour, to: '107' });
+      history.records.ingest(numbers.map((to, n) => ({ ...called(`n${n}`, n), destination_number: to })));
+    };
+    dialled('030 1', '030 1');
+    expect(history.calls.usualNumber('107')).toBeNull();
+    dialled('030 1', '030 1', '030 2', '030 1');
+    expect(history.calls.usualNumber('107')).toBe('030 1');
+    expect(history.calls.usualNumber('999')).toBeNull();
+  });
+
   it('counts them, and tells what there is to choose from', async () => {
     history.notes.change('caller 102', '', ['VIP']);
     expect(await history.search.count('101', noFilter)).toBe(4);

@@ -9,13 +9,17 @@ import { pageOf } from '../page-of.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'UTC' };
 
-function told(call: Call, more: { isOwn?: boolean; extension?: string; status?: ExtensionStatus } = {}) {
-  const { isOwn = true, extension = '101', status } = more;
+function told(
+  call: Call,
+  more: { isOwn?: boolean; extension?: string; status?: ExtensionStatus; usualNumber?: string | null } = {},
+) {
+  const { isOwn = true, extension = '101', status, usualNumber = '030 2' } = more;
   const nameOf = (number: string | null) => (number === '104' ? 'Jonas Weber' : null);
   const { story, route } = callSummary(pageOf(call, extension, status), {
     region,
     nameOf,
     isOwn,
+    usualNumber,
     now: NINE + 3_600_000,
   });
   // Without the invisible characters that prevent line breaks and isolate foreign text.
@@ -65,12 +69,14 @@ describe('an outgoing call', () => {
 });
 
 describe('an incoming call', () => {
-  it('was answered here; which number was dialled', () => {
+  it('was answered here; which number was dialled, where that isn’t the usual one', () => {
     const call = makeCall({ legs: [makeLeg('101', [9, 773])], answer: nineAnd(9), end: nineAnd(773) });
     expect(told(call)).toEqual([
       'Called you today at 9:00. Answered after 9 s; talked 12 min 44 s.',
       'On 101. The number dialled was 030 23125101.',
     ]);
+    expect(told(call, { usualNumber: call.destinationNumber })[1]).toBe('On 101.');
+    expect(told(call, { usualNumber: null })[1]).toBe('On 101.');
   });
 
   it('was missed: how long it rang, and nothing about who hung up', () => {
