@@ -8,7 +8,7 @@ import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import type { Action } from '../ui/overlays/Menu.tsx';
 import styles from './LaterPicker.module.css';
-import { useUsualHour } from './missed-store.ts';
+import { useMissedExtension, useUsualHour } from './missed-store.ts';
 import { readingWords, todoActions } from './missed-words.ts';
 import { readMoment } from './typed-moment.ts';
 
@@ -30,7 +30,7 @@ export function LaterPicker({ row, party, onDecide }: LaterPickerProps): ReactNo
   const region = useRegion();
   const [openedAt] = useState(() => Date.now());
   const [text, setText] = useState('');
-  const usual = useUsualHour(row.key);
+  const usual = useUsualHour(useMissedExtension(), row.key);
   const proposals = todoActions(row, { now: openedAt, region, usual }, onDecide);
   const isEmpty = text.trim() === '';
   const read = readMoment(text, Date.now(), region);

@@ -12,7 +12,7 @@ import {
   type UsualHour,
 } from '../../shared/calls/follow-up-state.ts';
 import type { Result } from '../../shared/errors.ts';
-import { type Bridge, on, perConnection } from '../bridge.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
 import { createResource, latest, type Resource, useCall, withActions } from '../resource.ts';
 
 /** The two parts of the list. */
@@ -24,6 +24,8 @@ export type MissedQuestion = Readonly<Record<Part, number>> & { readonly extensi
 export interface MissedActions {
   /** Shows an extension's missed callers. */
   open(extension: string): Promise<void>;
+  /** The same where they are not loaded or may have changed, and keeps them up to date until `stop`. `loaded`: once they are there. */
+  watch(extension: string): { readonly loaded: Promise<void>; stop(): void };
   /** Shows more of a part. */
   more(part: Part): Promise<void>;
   /** Marks the unseen rows among these (by their keys) as seen. */
@@ -120,10 +122,32 @@ export function createMissedStore(
     await refresh();
     return answer;
   };
+  /** How many screens show them. The history goes on changing between two of those. */
+  let watchers = 0;
+  let loaded: Promise<void> | null = null;
+  let isFollowing = false;
+  const open = (extension: string): Promise<void> => {
+    const last = question();
+    return load(last?.extension === extension ? last : { extension, ...firstLimits });
+  };
   return withActions(store, {
-    open(extension) {
-      const last = question();
-      return load(last?.extension === extension ? last : { extension, ...firstLimits });
+    open,
+    watch(extension) {
+      watchers += 1;
+      // Never ended: what changed while nobody showed them has to be loaded again.
+      if (!isFollowing)
+        bridge.on('history', () => {
+          loaded = watchers > 0 ? refresh() : null;
+        });
+      isFollowing = true;
+      const { answer, question: last } = store.getState();
+      if (loaded === null || answer.kind === 'failed' || last?.extension !== extension) loaded = open(extension);
+      return {
+        loaded,
+        stop() {
+          watchers -= 1;
+        },
+      };
     },
     async more(part) {
       const last = question();
@@ -163,24 +187,28 @@ export const missedStore = perConnection((bridge) => createMissedStore(bridge, D
  * what was read for another screen is shown.
  */
 export function useMissed(extension: string): boolean {
-  const { open, refresh } = missedStore.getState();
+  const { watch } = missedStore.getState();
   const [readFor, setReadFor] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
-    void open(extension).then(() => {
+    const { loaded, stop } = watch(extension);
+    void loaded.then(() => {
       if (isShown) setReadFor(extension);
     });
-    const stop = on('history', () => void refresh());
     return () => {
       isShown = false;
       stop();
     };
-  }, [extension, open, refresh]);
+  }, [extension, watch]);
   return readFor === extension;
 }
 
-/** When a caller, by their row's key, usually answers; null where unknown, and for no key. */
-export function useUsualHour(key: string | null): UsualHour | null {
-  const extension = useStore(missedStore, ({ question }) => question?.extension ?? null);
+/** Whose missed callers are loaded; null before any are. */
+export function useMissedExtension(): string | null {
+  return useStore(missedStore, ({ question }) => question?.extension ?? null);
+}
+
+/** When a caller, by their number key, usually answers an extension; null where unknown, and without either. */
+export function useUsualHour(extension: string | null, key: string | null): UsualHour | null {
   return useCall('missed.usualHour', key === null || extension === null ? null : { extension, key });
 }

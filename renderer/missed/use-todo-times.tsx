@@ -5,7 +5,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import type { Action } from '../ui/overlays/Menu.tsx';
 import { LaterPicker } from './LaterPicker.tsx';
-import { useUsualHour } from './missed-store.ts';
+import { useMissedExtension, useUsualHour } from './missed-store.ts';
 import { todoActions } from './missed-words.ts';
 
 /** The item that opens the dialog. */
@@ -22,7 +22,7 @@ export function useTodoTimes(
 ): { times: Action[]; dialog: ReactNode } {
   const { row, party, openedAt } = asked;
   const region = useRegion();
-  const usual = useUsualHour(openedAt === null || row === null ? null : row.key);
+  const usual = useUsualHour(useMissedExtension(), openedAt === null || row === null ? null : row.key);
   const [isOpen, setIsOpen] = useState(false);
   if (row === null) return { times: [], dialog: null };
   const times = [

@@ -5,11 +5,12 @@ import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { isFax, type Person } from '../../shared/people/people.ts';
 import { CallerPane, callerQuestion } from '../calls/page/CallerPane.tsx';
 import { callerCalls } from '../calls/page/caller-calls.ts';
-import { missedStore, useMissed } from '../missed/missed-store.ts';
+import { useMissed } from '../missed/missed-store.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { PersonHead } from './PersonHead.tsx';
+import { useWaiting } from './party-parts.tsx';
 
 export interface PersonPageProps {
   person: Person;
@@ -31,9 +32,7 @@ export function PersonPage({ person, extension, onBack }: PersonPageProps): Reac
     [person, region.country],
   );
   useMissed(extension);
-  const waiting = useStore(missedStore, ({ answer }) =>
-    latest(answer)?.open.find((row) => row.state.kind === 'waiting' && keys.includes(callerKeyOf(row) ?? '')),
-  );
+  const waiting = useWaiting(keys);
   // The page below asks for the calls.
   const counts = useStore(callerCalls, ({ answer, standsFor }) =>
     standsFor(callerQuestion(extension, keys)) ? latest(answer)?.counts : undefined,

@@ -11,13 +11,13 @@ import {
   weekdayOf,
 } from '../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf, poorOf, poorShare } from '../../../shared/quality/sound-counts.ts';
+import { bridge } from '../../bridge.ts';
 import { ConditionChips } from '../../calls/find/ConditionChips.tsx';
 import { hasConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
 import { showCalls } from '../../calls/show-calls.ts';
 import { useReady } from '../../navigation/use-ready.ts';
 import { useResource } from '../../resource.ts';
-import { changeSettings } from '../../settings/section.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -77,7 +77,7 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
           <IconButton
             label={t(isTables ? 'qualityScreen.showPictures' : 'qualityScreen.showTables')}
             icon={isTables ? ChartScatter : Table}
-            onPress={() => void changeSettings({ qualityAs: isTables ? 'pictures' : 'tables' })}
+            onPress={() => void bridge.call('settings.change', { qualityAs: isTables ? 'pictures' : 'tables' })}
           />
           <FilterPanel filter={filter} onChange={onChange} isActive={isActive} />
         </div>

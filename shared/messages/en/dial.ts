@@ -1,10 +1,8 @@
 /** Dialling: New call, and the call bar. */
 export const dial = {
-  about: 'About {{party}}',
   accepted: 'The PBX accepted the call. If your phone {{extension}} rings, pick it up.',
   answeredTalked: 'Answered · talked {{length}}',
   bar: 'Call',
-  beingCalled: 'being called',
   busyText: 'End its other call, then call again.',
   busyTitle: 'Not called: phone {{extension}} was busy',
   callAgain: 'Call again',
@@ -94,6 +92,5 @@ export const dial = {
   unknownEnded: 'The PBX didn’t confirm the call, and has no details of it. If your phone rang, they may still arrive.',
   unknownRang: 'My phone rang',
   unknownText: 'The PBX didn’t confirm the call. Ringback won’t redial by itself.',
-  waits: 'Waits since',
   willDialWords: 'Dialled as',
 } as const;

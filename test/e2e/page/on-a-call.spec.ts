@@ -32,7 +32,7 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   await screens.dial('030 23125042');
   const bar = dialBar(screens);
   await expect(bar).toContainText(t('dial.pickUp', { extension: '101' }));
-  await expect(bar.getByRole('heading', { name: t('dial.waits') })).toBeVisible();
+  await expect(bar.getByText(t('missed.stillWaiting'))).toBeVisible();
   await expect(bar.getByRole('heading', { name: t('dial.lastCalls') })).toBeVisible();
   // What lies under it can be reached by nothing.
   await expect(screens.callPage()).toBeHidden();

@@ -94,6 +94,42 @@ describe('missed callers', () => {
     expect(afterCall(list, { key: null, callUuid: 'u' }, now).next?.key).toBe('k');
   });
 
+  it('are loaded once for all that show them, and again where they have changed since', async () => {
+    const fake = waitingDesk();
+    const store = createMissedStore(bridge, () => now);
+    const { watch } = store.getState();
+    const asked = () => fake.log.filter(({ name }) => name === 'missed.list').length;
+    const [list, page] = [watch('101'), watch('101')];
+    await Promise.all([list.loaded, page.loaded]);
+    expect(asked()).toBe(1);
+    page.stop();
+    fake.emit('history', null);
+    await vi.waitFor(() => expect(asked()).toBe(2));
+    list.stop();
+    await watch('101').loaded;
+    expect(asked()).toBe(2);
+    await watch('102').loaded;
+    expect(asked()).toBe(3);
+  });
+
+  it('that changed while nobody showed them are loaded again', async () => {
+    const fake = waitingDesk();
+    const store = createMissedStore(bridge, () => now);
+    const first = store.getState().watch('101');
+    await first.loaded;
+    first.stop();
+    const before = fake.log.length;
+    fake.emit('history', null);
+    expect(fake.log).toHaveLength(before);
+    await store.getState().watch('101').loaded;
+    expect(fake.log.length).toBe(before + 1);
+    fake.fail('missed.list', { kind: 'historyUnavailable', detail: '' });
+    await store.getState().refresh();
+    fake.fail('missed.list', null);
+    await store.getState().watch('101').loaded;
+    expect(latest(store.getState().answer)?.open).toHaveLength(2);
+  });
+
   it('are marked as seen with all their attempts, and not again', async () => {
     const { fake, store, rows } = await opened();
     const inView = new Set(rows().map(({ key }) => key));
