@@ -13,7 +13,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { sourceName } from '../ui/call/source-name.ts';
 import { classes } from '../ui/class-names.ts';
 import { NumberText } from '../ui/Time.tsx';
-import styles from './PartyColumn.module.css';
+import styles from './party-parts.module.css';
 import { peopleStore } from './people-store.ts';
 
 /** Everybody in directories who has the number of a party, unless the party is not called by them: an outside caller can send a colleague's extension. */

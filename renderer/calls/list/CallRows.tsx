@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import {
   Collection,
   GridList,
@@ -67,15 +67,13 @@ function useRowsHeldBack(
   gridRef: RefObject<HTMLDivElement | null>,
   isLoading: boolean,
 ) {
-  const [last, setLast] = useState({ rows, filter, known: new Set(uuidsOf(rows)), openedAt: Date.now(), isLoading });
+  const [last, setLast] = useState({ rows, filter, known: new Set(uuidsOf(rows)), openedAt: Date.now() });
   let { known } = last;
   const { openedAt } = last;
-  if (isLoading && !last.isLoading) setLast({ ...last, isLoading });
-  // The last of them come after the loading has ended.
-  const isHistory = last.isLoading || isLoading;
+  const isHistory = useLoadedHistory(isLoading);
   if (last.rows !== rows) {
     known = knownOf(rows, last.filter === filter ? known : new Set(), 0);
-    setLast({ rows, filter, known, openedAt, isLoading: isHistory });
+    setLast({ rows, filter, known, openedAt });
   }
   const shown = useMemo(() => rows.filter(({ uuid }) => known.has(uuid)), [rows, known]);
   const held = rows.length - shown.length;
@@ -91,6 +89,26 @@ function useRowsHeldBack(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the filter changes
   useLayoutEffect(() => void gridRef.current?.scrollTo({ top: 0 }), [filter]);
   return { shown, held, showAll };
+}
+
+/** Whether calls of before are on their way: the last of them come after the loading has ended, with the list that is read then. */
+function useLoadedHistory(isLoading: boolean): boolean {
+  const [isOver, setOver] = useState(!isLoading);
+  if (isLoading && isOver) setOver(false);
+  useEffect(() => {
+    if (isLoading || isOver) return;
+    let isShown = true;
+    void callsStore
+      .getState()
+      .refresh()
+      .then(() => {
+        if (isShown) setOver(true);
+      });
+    return () => {
+      isShown = false;
+    };
+  }, [isLoading, isOver]);
+  return !isOver;
 }
 
 /** The rows by day; only those in sight are in the document. */

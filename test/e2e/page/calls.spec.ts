@@ -95,22 +95,25 @@ test('a colleague’s calls that are loaded when one first looks are no new call
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   }, 'new call');
+  // In the second before the list is opened.
+  const openedAt = Date.now() - 1000;
   await showCallsOf(screens, '110');
   const grid = page.getByRole('grid', { name: t('calls.list', { extension: '110' }) });
   await grid.focus();
   await expect(screens.row(/^Caller 0,/)).toBeVisible();
   await screens.allRead();
   expect(await page.evaluate(() => [...(Reflect.get(window, 'seenNew') as Set<string>)])).toEqual([]);
-  // One that begins after the list was opened, in a later second, is.
+  // One that was going on when the list was opened is, once those of before are there, and one that begins later, in a later second.
   const seenAt = Date.now();
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(seenAt / 1000);
   const later = { from: '+493023125900', name: 'Later', startMs: Date.now(), ringSeconds: 1, talkSeconds: 1 };
-  // It is over by the PBX's clock, so that its record is there before the poll.
-  pbx.forward(2);
+  // They are over by the PBX's clock, so that their records are there before the poll.
+  pbx.forward(3);
   pbx.traffic.inboundAnswered({ extension: '110', ...later });
+  pbx.traffic.inboundAnswered({ extension: '110', ...later, name: 'Going on', startMs: openedAt, talkSeconds: 2 });
   await grid.focus();
   await page.evaluate(() => window.ringback?.call('connection.poll', { extension: '110' }));
-  await expect(page.getByText(t('calls.newAbove', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('calls.newAbove', { count: 2 }))).toBeVisible();
 });
 
 /** A call to the ring of 102 and 101 that 101 took, held for 12 seconds, and that sounded bad. */

@@ -1,26 +1,15 @@
-import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
-import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { t } from '../../support/screens/screens.ts';
+import { connectWithThreeCalls } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 0 } });
-
-/** One call that was missed, one that was answered, one without a number. */
-async function begin(screens: Screens, pbx: TestPbx): Promise<void> {
-  const at = (ago: number) => ({ extension: '101', startMs: Date.now() - ago });
-  pbx.traffic.missedCall({ ...at(5 * MINUTE), from: '+493023125111', name: 'Maria Keller', ringSeconds: 24 });
-  pbx.traffic.inboundAnswered({ ...at(HOUR), from: '+493023125112', name: 'Jonas Vogt', talkSeconds: 60 });
-  pbx.traffic.inboundAnswered({ ...at(2 * HOUR), from: 'anonymous', talkSeconds: 60 });
-  await screens.connect(pbx);
-  await expect(screens.row(/./)).toHaveCount(3);
-}
 
 test('Ctrl A selects the rows of a list and no text of the page, and the focus goes along to a destination', async ({
   screens,
   pbx,
 }) => {
   const { page } = screens;
-  await begin(screens, pbx);
+  await connectWithThreeCalls(screens, pbx);
   const selected = () => page.evaluate(() => String(getSelection()));
   await screens.button(t('shell.newCall')).focus();
   await page.keyboard.press('Control+a');

@@ -1,21 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
-import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
-import { postsOf } from '../../support/screens/stories.ts';
+import { connectWithThreeCalls, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 0 } });
-
-/** One call that was missed, one that was answered, one without a number. */
-async function begin(screens: Screens, pbx: TestPbx): Promise<void> {
-  const at = (ago: number) => ({ extension: '101', startMs: Date.now() - ago });
-  pbx.traffic.missedCall({ ...at(5 * MINUTE), from: '+493023125111', name: 'Maria Keller', ringSeconds: 24 });
-  pbx.traffic.inboundAnswered({ ...at(HOUR), from: '+493023125112', name: 'Jonas Vogt', talkSeconds: 60 });
-  pbx.traffic.inboundAnswered({ ...at(2 * HOUR), from: 'anonymous', talkSeconds: 60 });
-  await screens.connect(pbx);
-  await expect(screens.row(/./)).toHaveCount(3);
-}
 
 const menu = (screens: Screens) => screens.page.getByRole('menu');
 const names = (screens: Screens) =>
@@ -33,7 +22,7 @@ test('a row has its commands under the right button and under Shift F10; what a 
   pbx,
 }) => {
   const { keyboard } = screens.page;
-  await begin(screens, pbx);
+  await connectWithThreeCalls(screens, pbx);
   const maria = screens.row(/^Maria Keller/);
   await maria.click({ button: 'right' });
   await expect
@@ -93,7 +82,7 @@ test('a missed call is decided about from its row in Calls and from To ring back
   pbx,
 }) => {
   const { page } = screens;
-  await begin(screens, pbx);
+  await connectWithThreeCalls(screens, pbx);
   const maria = screens.row(/^Maria Keller/);
   await maria.click({ button: 'right' });
   await choose(screens, t('missed.dismiss'));

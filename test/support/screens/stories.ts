@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import { type Screens, t } from './screens.ts';
 
@@ -48,4 +49,14 @@ export async function hangUpAfterTalk(pbx: TestPbx, extension: string): Promise<
   await expect.poll(() => pbx.dials.inProgress().some(({ stage }) => stage === 'talking')).toBe(true);
   pbx.forward(1);
   pbx.phone(extension).hangUp();
+}
+
+/** Connects to a PBX with one call that was missed, one that was answered, one without a number. */
+export async function connectWithThreeCalls(screens: Screens, pbx: TestPbx): Promise<void> {
+  const at = (ago: number) => ({ extension: '101', startMs: Date.now() - ago });
+  pbx.traffic.missedCall({ ...at(5 * MINUTE), from: '+493023125111', name: 'Maria Keller', ringSeconds: 24 });
+  pbx.traffic.inboundAnswered({ ...at(HOUR), from: '+493023125112', name: 'Jonas Vogt', talkSeconds: 60 });
+  pbx.traffic.inboundAnswered({ ...at(2 * HOUR), from: 'anonymous', talkSeconds: 60 });
+  await screens.connect(pbx);
+  await expect(screens.row(/./)).toHaveCount(3);
 }
