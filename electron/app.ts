@@ -198,6 +198,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     country,
     now,
     chooseFile: (name, format) => chooseFile({ name, format }, window, t),
+    showFile: (file) => shell.showItemInFolder(file),
   });
   const by = `${t('shell.appName')} ${app.getVersion()}`;
   const faultSheets = createFaultSheets({

@@ -75,6 +75,10 @@ export const shell = {
   async openPath(file: string): Promise<string> {
     return shell.openExternal(file).then(() => '', reasonOf);
   },
+  /** Opens the folder alone: no file manager is told which file. */
+  showItemInFolder(file: string): void {
+    void shell.openPath(path.dirname(file));
+  },
 };
 
 /** Electron's `powerMonitor`. Node reports neither sleep nor waking, so it has no events. */

@@ -16,13 +16,14 @@ export type Exporter = ReturnType<typeof createExporter>;
 
 type ExportHistory = Pick<History, 'calls' | 'notes'>;
 
-/** `chooseFile`: asks the person, with a proposed name; null when they cancel. `country`: how numbers are formatted. */
+/** `chooseFile`: asks the person, with a proposed name; null when they cancel. `showFile`: in its folder, in the system's file manager. `country`: how numbers are formatted. */
 export interface ExporterDeps {
   readonly t: Text;
   readonly zone: () => string;
   readonly country: () => string;
   readonly now: () => number;
   readonly chooseFile: (name: string, format: FileFormat) => Promise<string | null>;
+  readonly showFile: (file: string) => void;
 }
 
 /** Rows read and written at once; in between everything else has its turn. */
@@ -31,6 +32,7 @@ const ROWS_AT_ONCE = 200;
 /** Makes the exporter. */
 export function createExporter(deps: ExporterDeps) {
   let stopping = new AbortController();
+  let lastSaved: string | null = null;
 
   /** Asks where to, then writes there. Returns the file, null where nothing was saved. Error: exportFailed. */
   async function save(name: string, format: FileFormat, content: Content): Promise<string | null> {
@@ -38,6 +40,7 @@ export function createExporter(deps: ExporterDeps) {
     try {
       const file = await deps.chooseFile(name, format);
       if (file !== null) await writePrivateFile(file, content, signal);
+      lastSaved = file ?? lastSaved;
       return file;
     } catch (error) {
       if (signal.aborted) return null;
@@ -57,6 +60,10 @@ export function createExporter(deps: ExporterDeps) {
       return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, ...written };
     },
     save,
+    /** Shows the file that was saved last: the window names none. */
+    showSaved(): void {
+      if (lastSaved !== null) deps.showFile(lastSaved);
+    },
     /** Cancels what is being exported and removes what was written. */
     stop(): void {
       stopping.abort();

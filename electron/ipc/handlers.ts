@@ -152,6 +152,7 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
       const { history, sync } = session();
       return exportCalls(wanted, exporter, { history, loaded: (extension) => sync.loaded(extension) });
     },
+    'export.showSaved': () => exporter.showSaved(),
     'faultSheet.text': (wanted) => faultSheets.text(wanted, session().history),
     'faultSheet.save': (wanted) => faultSheets.save(wanted, session().history),
     'faultSheet.mail': (wanted) => faultSheets.mail(wanted, session().history),

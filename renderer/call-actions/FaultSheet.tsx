@@ -5,7 +5,7 @@ import type { SheetLine, SheetRequest, SheetText } from '../../shared/calls/chos
 import { DIGITS_LEFT } from '../../shared/quality/redact.ts';
 import { bridge, perConnection } from '../bridge.ts';
 import { appStore } from '../navigation/app-store.ts';
-import type { SheetCalls } from '../navigation/place.ts';
+import type { OpenSheet } from '../navigation/place.ts';
 import { type Answer, createResource, useResource } from '../resource.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,23 +19,25 @@ import { Switch } from '../ui/fields/Switch.tsx';
 import { SegmentedControl } from '../ui/fields/toggles.tsx';
 import styles from './FaultSheet.module.css';
 
-const sheet = perConnection(() => createResource((request: SheetRequest) => bridge.call('faultSheet.text', request)));
+const sheetText = perConnection(() =>
+  createResource((request: SheetRequest) => bridge.call('faultSheet.text', request)),
+);
 
 /** What may be in a sheet and what not. */
 type Options = Pick<SheetRequest, 'leavesOut' | 'addresses' | 'raw'>;
 
 /** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied, saved, printed or mailed as it is shown. */
-export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
+export function FaultSheet({ sheet: { backTo, ...calls } }: { sheet: OpenSheet }): ReactNode {
   const [isJson, setJson] = useState(false);
   const [options, setOptions] = useState<Options>({ leavesOut: true, addresses: true, raw: true });
   const request = { ...calls, ...options, format: isJson ? ('json' as const) : ('txt' as const) };
-  const answer = useResource(sheet, request);
+  const answer = useResource(sheetText, request);
   const change = (patch: Partial<Options>): void => setOptions({ ...options, ...patch });
   return (
     <>
       <header className="toolbar">
         <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={appStore.getState().back}>
-          {t('shell.calls')}
+          <bdi className={classes('clip', styles.backTo)}>{backTo ?? t('shell.calls')}</bdi>
         </Button>
         <h2 className="bold clip grow">{t('faultSheet.title')}</h2>
         <SegmentedControl
@@ -112,24 +114,29 @@ function OptionFields({ options, onChange }: { options: Options; onChange: (patc
 function Foot({ request, made }: { request: SheetRequest; made: SheetText | null }): ReactNode {
   const [said, setSaid] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
+  const say = (text: string, isFile = false): void => {
+    setSaid(text);
+    setSaved(isFile);
+  };
   const copy = (text: string): void => {
     const done = request.leavesOut ? 'faultSheet.copiedWithout' : 'faultSheet.copied';
-    setSaid(t(isCopied(text) ? done : 'faultSheet.copyFailed'));
+    say(t(isCopied(text) ? done : 'faultSheet.copyFailed'));
   };
   const save = async (): Promise<void> => {
     setSaving(true);
-    setSaid(t('faultSheet.saving'));
+    say(t('faultSheet.saving'));
     const answer = await bridge.call('faultSheet.save', request);
     setSaving(false);
-    if (!answer.ok) setSaid(t('faultSheet.notMade', errorWords(answer.error)));
-    else if (answer.value.kind === 'notSaved') setSaid('');
-    else setSaid(t('faultSheet.saved', { file: answer.value.file }));
+    if (!answer.ok) say(t('faultSheet.notMade', errorWords(answer.error)));
+    else if (answer.value.kind === 'notSaved') say('');
+    else say(t('faultSheet.saved', { file: answer.value.file }), true);
   };
   const mail = async (): Promise<void> => {
     const answer = await bridge.call('faultSheet.mail', request);
-    if (!answer.ok) setSaid(t('faultSheet.notMade', errorWords(answer.error)));
-    else setSaid(t(`faultSheet.mail_${answer.value}`));
+    if (!answer.ok) say(t('faultSheet.notMade', errorWords(answer.error)));
+    else say(t(`faultSheet.mail_${answer.value}`));
   };
   // Not disabled while it saves: the focus would be lost.
   const buttons = { isDisabled: made === null, isPending: isSaving };
@@ -150,6 +157,11 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
       <p role="status" className="small break">
         {said}
       </p>
+      {isSaved ? (
+        <Button kind="quiet" size="small" onPress={() => void bridge.call('export.showSaved', undefined)}>
+          {t('faultSheet.show')}
+        </Button>
+      ) : null}
       {isPrinting && made !== null ? <Printed made={made} onDone={() => setPrinting(false)} /> : null}
     </footer>
   );
@@ -165,7 +177,7 @@ function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
         tone="negative"
         live="alert"
         title={t('faultSheet.notMade', errorWords(answer.error))}
-        act={{ words: t('shell.tryAgain'), run: () => void sheet.getState().refresh() }}
+        act={{ words: t('shell.tryAgain'), run: () => void sheetText.getState().refresh() }}
       />
     );
   }

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportRequest, ExportResult } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
 import { appStore, regionOf } from '../navigation/app-store.ts';
-import type { SheetCalls } from '../navigation/place.ts';
+import type { OpenSheet } from '../navigation/place.ts';
 import { t } from '../text.ts';
 import { joined } from '../ui/call/describe-call.ts';
 import { dayOf, dayText } from '../ui/call/format-time.ts';
@@ -27,10 +27,10 @@ export const exportAction = (calls: CallsToExport): Action => ({
 });
 
 /** The item of a menu that opens the fault sheet of calls. */
-export const sheetAction = (calls: SheetCalls): Action => ({
+export const sheetAction = (sheet: OpenSheet): Action => ({
   id: 'sheet',
   label: t('faultSheet.menu'),
-  run: () => appStore.getState().openSheet(calls),
+  run: () => appStore.getState().openSheet(sheet),
 });
 
 /** Saves calls to a file of the user's choice; a toast says where. */

@@ -1,4 +1,4 @@
-import { type DialPrefill, noPage, type Place, type Screen, type SheetCalls, startPlace } from './place.ts';
+import { type DialPrefill, noPage, type OpenSheet, type Place, type Screen, startPlace } from './place.ts';
 import type { SectionId, SettingId } from './settings-index.ts';
 
 /** The current place, and the last one on another screen, or null. */
@@ -16,7 +16,7 @@ export interface NavigateActions {
   openCallHere(uuid: string | null): void;
   openCaller(key: string | null): void;
   /** Opens the fault sheet of these calls over the list and the open call. */
-  openSheet(calls: SheetCalls): void;
+  openSheet(sheet: OpenSheet): void;
   /** Opens the page of a caller to ring back, by their row's key; null goes back to the list. */
   openMissed(key: string | null): void;
   /** Opens a person's page, by their id; null goes back to the list. */
@@ -83,7 +83,7 @@ export function navigateActions(set: (part: Partial<PlaceState>) => void, get: (
     openCallHere: (uuid) =>
       show('calls', { ...(get().place.screen === 'calls' ? { sheet: null } : noPage), openCall: uuid }),
     openCaller: (key) => show('calls', { ...noPage, openCaller: key }),
-    openSheet: (calls) => show('calls', { sheet: calls }),
+    openSheet: (sheet) => show('calls', { sheet }),
     openMissed: (key) => show('missed', { openMissed: key }),
     openPerson: (id) => show('people', { openPerson: id }),
     newCall: () => change({ newCall: true }),

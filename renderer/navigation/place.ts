@@ -9,6 +9,9 @@ export type Screen = Destination | 'settings';
 /** The chosen calls of a fault sheet, as an extension sees them. */
 export type SheetCalls = Pick<SheetRequest, 'extension' | 'what'>;
 
+/** An open fault sheet. `backTo`: whose call's page lies under it; null for the list. */
+export type OpenSheet = SheetCalls & { readonly backTo: string | null };
+
 /**
  * A number to fill in. `from: 'outside'` (a link, a notification) disables Call for the first second (promise S11). Another object fills
  * the panel again, also with the same number.
@@ -31,7 +34,7 @@ export interface Place {
   /** The number key of the caller whose history is open; one of their calls may be open over it. */
   openCaller: string | null;
   /** The calls whose fault sheet takes the place of list and page. */
-  sheet: SheetCalls | null;
+  sheet: OpenSheet | null;
   /** The row key of the caller whose page lies over the list of To ring back. */
   openMissed: string | null;
   /** The id of the person whose page is open. */

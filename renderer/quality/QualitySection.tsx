@@ -46,7 +46,9 @@ function hasVerdict({ verdict, perspective }: CallPage): boolean {
 }
 
 function VerdictSection(props: QualitySectionProps): ReactNode {
-  const { call, extension, verdict } = props.page;
+  const { call, extension, verdict, perspective } = props.page;
+  const { country } = useRegion();
+  const { title } = partyWords(perspective.party, country);
   if (verdict.kind === 'notMeasured' || !isBelowGood(verdict)) return <QuietLine {...props} />;
   return (
     <section className="grid gap-3">
@@ -58,7 +60,9 @@ function VerdictSection(props: QualitySectionProps): ReactNode {
         <div>
           <Button
             icon={FileText}
-            onPress={() => appStore.getState().openSheet({ extension, what: { kind: 'calls', uuids: [call.uuid] } })}
+            onPress={() =>
+              appStore.getState().openSheet({ extension, what: { kind: 'calls', uuids: [call.uuid] }, backTo: title })
+            }
           >
             {t('faultSheet.create')}
           </Button>

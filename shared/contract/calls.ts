@@ -153,6 +153,8 @@ export const calls = {
   'calls.undoForget': { input: z.object({ id: z.string().min(1).max(40) }), output: nothing },
   /** Shows the save dialog and writes the file. Resolves when it is written. Errors: exportFailed, historyUnavailable. */
   'calls.export': { input: exportRequest, output: exportResult },
+  /** Shows the file that was saved last, of an export or a fault sheet, in its folder. Nothing before the first. */
+  'export.showSaved': { input: nothing, output: nothing },
   /** The fault sheet of calls as text. Errors: callNotInHistory where none of them is there any more. */
   'faultSheet.text': { input: sheetRequest, output: sheetText },
   /** Makes the sheet, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */

@@ -97,7 +97,7 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
       </div>
       {sheet === null ? null : (
         <section className={classes(styles.newCall, styles.sheet)} aria-label={t('faultSheet.title')}>
-          <FaultSheet calls={sheet} />
+          <FaultSheet sheet={sheet} />
         </section>
       )}
       {newCall ? (

@@ -31,7 +31,7 @@ export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps)
         label={t('callActions.export')}
         icon={Download}
         isDisabled={chosen === null}
-        items={calls === null ? [] : [...exportActions(calls), sheetAction(calls)]}
+        items={calls === null ? [] : [...exportActions(calls), sheetAction({ ...calls, backTo: null })]}
       />
       <Button
         kind="quiet"

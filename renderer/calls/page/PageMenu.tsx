@@ -28,7 +28,7 @@ export function PageMenu({ page, subject }: { page: CallPage; subject: CommandSu
       .filter(({ id }) => id === 'name' || id === 'calls')
       .map(({ id, label, run }) => ({ id, label, run })),
     exportAction(calls),
-    sheetAction(calls),
+    sheetAction({ ...calls, backTo: title }),
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetRows({ kind: 'calls', uuids }) },
     callerKey === null
       ? null

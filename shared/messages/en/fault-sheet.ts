@@ -68,6 +68,7 @@ export const faultSheet = {
   save: 'Save…',
   saved: 'Saved as {{file}}',
   saving: 'Saving the fault sheet',
+  show: 'Show in folder',
   talk: 'Talk with hold (s)',
   title: 'Fault sheet',
   unreadable: '“{{text}}” (can’t be read)',

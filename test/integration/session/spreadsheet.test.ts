@@ -29,6 +29,7 @@ beforeAll(async () => {
 
   async function save(format: ExportFormat): Promise<void> {
     const exporter = createExporter({
+      showFile: () => undefined,
       t: createText('en'),
       zone: () => zone,
       country: () => 'DE',

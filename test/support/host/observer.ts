@@ -86,6 +86,7 @@ function watchTheRest(): void {
     opened.push(file);
     return '';
   };
+  shell.showItemInFolder = (file) => void opened.push(file);
 }
 
 /** No test takes keys from the machine that it runs on. */

@@ -24,6 +24,7 @@ function exporter(change: Partial<ExporterDeps> = {}) {
     zone: () => zone,
     country: () => 'DE',
     now: () => noon,
+    showFile: (shown: string) => void names.push(`shown ${shown}`),
     chooseFile: async (name: string) => {
       names.push(name);
       return file;
@@ -152,3 +153,16 @@ it.each(['csv', 'xlsx'] as const)(
     expect(most).toBeLessThanOrEqual(400);
   },
 );
+
+it('shows the file that was saved last, and nothing before or where none was', async () => {
+  const { run, showSaved, names } = exporter();
+  showSaved();
+  expect(names).toEqual([]);
+  await run(everything, history);
+  showSaved();
+  expect(names.slice(1)).toEqual([`shown ${file}`]);
+  const cancelled = exporter({ chooseFile: async () => null });
+  await cancelled.run(everything, history);
+  cancelled.showSaved();
+  expect(cancelled.names).toEqual([]);
+});

@@ -27,7 +27,7 @@ function sheets(change: Partial<FaultSheetDeps> = {}) {
     return file;
   };
   const common = { t, zone: () => zone, now: () => noon };
-  const exporter = createExporter({ ...common, country: () => 'DE', chooseFile });
+  const exporter = createExporter({ ...common, country: () => 'DE', chooseFile, showFile: () => undefined });
   const made = createFaultSheets({
     ...common,
     by: 'Ringback',

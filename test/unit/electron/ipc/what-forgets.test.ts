@@ -49,6 +49,7 @@ const effects: Record<CallName, 'asks' | 'consent' | 'dials' | 'dialog' | 'undon
   'calls.forget': 'asks',
   'calls.undoForget': 'nothing',
   'calls.export': 'dialog',
+  'export.showSaved': 'nothing',
   'faultSheet.text': 'nothing',
   'faultSheet.save': 'dialog',
   'faultSheet.mail': 'nothing',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { navigateActions, type PlaceState, upFrom } from '../../../../renderer/navigation/navigate.ts';
 import { type Place, startPlace } from '../../../../renderer/navigation/place.ts';
 
-const sheet: Place['sheet'] = { extension: '101', what: { kind: 'calls', uuids: ['a'] } };
+const sheet: Place['sheet'] = { extension: '101', what: { kind: 'calls', uuids: ['a'] }, backTo: null };
 
 test.each([
   ['New call', { newCall: true, openCall: 'a' }, { newCall: false, openCall: 'a' }],
