@@ -57,7 +57,10 @@ const ICON_KINDS = {
   accent: styles.iconAccent,
   call: styles.iconCall,
   callFilled: styles.iconCallFilled,
+  callResting: styles.iconCallResting,
 } as const;
+/** How they look while no call can be made: nothing is green, and the circle stays one. */
+const RESTING = { quiet: 'quiet', accent: 'accent', call: 'quiet', callFilled: 'callResting' } as const;
 const ICON_SIZES = { small: styles.iconSmall, medium: null, large: styles.iconLarge } as const;
 
 /** A key in words, and as the value of `aria-keyshortcuts`. */
@@ -76,7 +79,7 @@ export interface IconButtonProps
   /** The key that does the same, shown in the tooltip. */
   keys?: KeyWords | undefined;
   /** `accent`: it is on. `call` and `callFilled` place a call: a green glyph, or a green circle. */
-  kind?: keyof typeof ICON_KINDS;
+  kind?: Exclude<keyof typeof ICON_KINDS, 'callResting'>;
   /** 28, 32 or 36 px. */
   size?: keyof typeof ICON_SIZES;
   icon: Icon;
@@ -87,7 +90,7 @@ export interface IconButtonProps
 export function IconButton(props: IconButtonProps): ReactNode {
   const { label, tip = label, keys, kind = 'quiet', size = 'medium', icon: Icon, iconSize = 16, ...rest } = props;
   const isReached = useContext(ReachedContext);
-  const look = (kind === 'call' || kind === 'callFilled') && !isReached ? 'quiet' : kind;
+  const look = isReached ? kind : RESTING[kind];
   return (
     <Tipped label={tip} keys={keys?.text}>
       <AriaButton

@@ -11,6 +11,7 @@ import { t } from '../../text.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
+import { Initials } from '../../ui/call/Initials.tsx';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
@@ -53,20 +54,23 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
   // The page below begins with it.
   const Heading = page === null || isFolded ? 'p' : 'h2';
   const hasPage = page !== null && !isFolded && hasLivePage(dial);
+  // Once it is their call; before that it is the own phone's.
+  const hasFace = hasPage && !words.isLarge;
   const note = {
     onOpen: () => (wide ? setFolded(false) : setNoting(true)),
     isOpen: hasPage || (isNoting && !isFolded),
   };
   return (
     <li className={classes(styles.item)} {...seen} {...(hasPage ? { 'data-live-page': true } : {})}>
-      <div className={classes(styles.one, isFolded && styles.folded)}>
+      <div className={classes(styles.one, isFolded && styles.folded, hasFace && styles.faced)}>
         <Heading className={classes('clip', isFolded ? 'control medium' : words.isLarge || wide ? 'party' : 'section')}>
-          {shown.isLive ? <Pulse rings={words.isLarge} /> : null}
+          {shown.isLive && !hasFace ? <Pulse rings={words.isLarge} /> : null}
           <Title dial={dial} shown={shown} isFolded={isFolded} />
         </Heading>
         <div className={classes(styles.end)}>
           {isFolded && !wide ? null : <EndButton dial={dial} shown={shown} note={note} />}
           {more}
+          {shown.isLive && hasFace ? <Pulse rings={false} /> : null}
           {shown.clock === '' ? null : (
             <span role="timer" className={classes('medium', styles.clock)}>
               {shown.clock}
@@ -86,7 +90,7 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
         {isFolded ? null : (
           <>
             {words.what === '' ? null : <p className="tabular control medium break">{words.what}</p>}
-            <div className="tabular secondary break">
+            <div className={classes('tabular secondary break', styles.told)}>
               <span>{words.text}</span> <Sound record={record} />
             </div>
             <AnswerButtons dial={dial} shown={shown} />
@@ -97,6 +101,11 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
               </div>
             ) : null}
             {dial.state.kind === 'done' && words.what === '' && latest(record) !== null ? after : null}
+            {hasFace ? (
+              <span className={classes(styles.face)}>
+                <Initials name={shown.name} large />
+              </span>
+            ) : null}
           </>
         )}
       </div>
@@ -174,6 +183,7 @@ function useShown(dial: Dial) {
       mayStopWaiting: isSlow(state, now),
       mayCheck: hasNoDetails(state, now),
       party: partyOf(dial, { region, nameOf }),
+      name: nameOf(intendedNumber(dial.order)),
     };
   };
   const everyMs = isGoingOn(state, Date.now()) || state.kind === 'unknown' ? 250 : 30_000;

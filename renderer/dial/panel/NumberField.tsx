@@ -94,9 +94,12 @@ export function NumberField(props: NumberFieldProps): ReactNode {
             {wrong === null ? null : <FieldError className="control danger break">{wrong}</FieldError>}
             {ruled === null ? null : <Resolved ruled={ruled} undialled={undialled} who={who} />}
             {number.trim() === '' ? (
-              <Text slot="description" className="muted control">
-                {t('dial.example')}
-              </Text>
+              <div className={classes(styles.who)}>
+                {who.initials(null)}
+                <Text slot="description" className="muted control">
+                  {t('dial.example')}
+                </Text>
+              </div>
             ) : null}
           </div>
         )}
