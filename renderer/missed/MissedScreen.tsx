@@ -87,9 +87,13 @@ function Callers({
     if (covering !== null) openMissed(null);
     void decide(row, decision, region);
   };
+  const select = ({ key }: MissedRow): void => {
+    setSelectedKey(key);
+    // Its page is beside the list: the head of a call folds above it.
+    if (wide) openMissed(key);
+  };
   const open = (row: MissedRow): void => {
     setSelectedKey(row.key);
-    // Said in a wide window too: the head of a call folds above it.
     openMissed(row.key);
     if (wide) paneRef.current?.focus();
   };
@@ -129,7 +133,7 @@ function Callers({
             {...{ segment, isHeld, onDecide, isCalling }}
             rows={steady}
             selectedKey={wide ? (selected?.key ?? null) : null}
-            onSelect={({ key }) => setSelectedKey(key)}
+            onSelect={select}
             onOpen={open}
             onMore={moreOf(segment, list, parts)}
           />

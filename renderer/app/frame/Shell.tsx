@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useFirstHintEnd } from '../../calls/list/FirstHint.tsx';
 import { ringBack } from '../../dial/ring-back.ts';
 import { appStore, shownExtension } from '../../navigation/app-store.ts';
 import { chordShortcut, newCallKey } from '../../navigation/keys.ts';
@@ -40,6 +41,7 @@ export function Shell(): ReactNode {
   const roomy = useRoomy();
   useRequestedRingBack();
   useEffect(followUpdates, []);
+  useFirstHintEnd();
   return (
     <div className={classes(styles.shell)}>
       <header className={classes(styles.header)}>

@@ -13,6 +13,7 @@ import { FoundCount } from '../find/FoundCount.tsx';
 import { MissingRange } from '../find/MissingRange.tsx';
 import { useMissingRange } from '../find/range-store.ts';
 import { CallRows } from './CallRows.tsx';
+import { FirstHint } from './FirstHint.tsx';
 import { ListBar } from './ListBar.tsx';
 import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
 import { type SelectionControls, useSelection } from './selection.ts';
@@ -91,6 +92,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
         auto={!isFiltering(question.filter)}
         gridRef={gridRef}
       />
+      {rows.length > 0 ? <FirstHint extension={extension} /> : null}
     </>
   );
 }

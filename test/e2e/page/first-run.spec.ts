@@ -83,3 +83,18 @@ test('a refused key is one card with its own masked field, which has the focus, 
   await screens.page.keyboard.press('Enter');
   await screens.connected();
 });
+
+test('the first calls say once how to call back: until the × or the first call', async ({ app, screens, pbx }) => {
+  const hint = screens.page.getByRole('note').filter({ hasText: t('calls.firstHint') });
+  await screens.connect(pbx);
+  await expect(hint).toContainText(t('calls.firstHintText', { extension: '101' }));
+  await hint.getByRole('button', { name: t('calls.firstHintClose') }).click();
+  await expect(hint).toHaveCount(0);
+  await screens.page.evaluate(() => window.ringback?.call('settings.change', { firstHint: true }));
+  await expect(hint).toBeVisible();
+  await screens.dial('030 23125042');
+  await expect(hint).toHaveCount(0);
+  expect(await app.page.evaluate(() => window.ringback?.call('settings.get', undefined))).toMatchObject({
+    value: { firstHint: false },
+  });
+});

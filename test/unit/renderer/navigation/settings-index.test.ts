@@ -48,5 +48,5 @@ test('every setting is found, but the name, extension and line of a PBX, which s
   const { dialRules: _, ...own } = settingsPatch.shape;
   const found = new Set<string>(settingsShown().map(({ id }) => id));
   const missing = Object.keys({ ...own, ...noRules }).filter((name) => !found.has(name));
-  expect(missing).toEqual(['connectionName', 'extension', 'gatewayUuid', 'keypad', 'qualityAs']);
+  expect(missing).toEqual(['connectionName', 'extension', 'firstHint', 'gatewayUuid', 'keypad', 'qualityAs']);
 });
