@@ -1,5 +1,6 @@
 import { errorWords } from '../../../renderer/errors/error-words.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
+import { pasteText } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test('what cannot be right is said at its field, the first of which has the focus, before anything is sent', async ({
@@ -35,23 +36,13 @@ test('what cannot be right is said at its field, the first of which has the focu
 const fieldOf = ({ page }: Screens, name: 'address' | 'key' | 'extension') =>
   page.getByLabel(t(`setup.${name}`), { exact: true });
 
-/** Pastes into the field that has the focus. No permission for the clipboard is needed. */
-async function paste({ page }: Screens, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
-}
-
 test('a whole message pasted into any field fills in all three, the key masked, and Undo takes it back', async ({
   screens,
   pbx,
 }) => {
   const { page } = screens;
   await fieldOf(screens, 'address').fill('typed.example');
-  await paste(screens, `Hi Anna,\n\nPBX: ${pbx.address}\nAPI key: ${pbx.key}\nExtension: 101\n\nTom`);
+  await pasteText(screens, `Hi Anna,\n\nPBX: ${pbx.address}\nAPI key: ${pbx.key}\nExtension: 101\n\nTom`);
   await expect(fieldOf(screens, 'address')).toHaveValue(pbx.address);
   await expect(fieldOf(screens, 'key')).toHaveValue(pbx.key);
   await expect(fieldOf(screens, 'key')).toHaveAttribute('type', 'password');
@@ -64,7 +55,7 @@ test('a whole message pasted into any field fills in all three, the key masked, 
 
 test('a key pasted where the address belongs goes to its own field', async ({ screens, pbx }) => {
   await fieldOf(screens, 'address').focus();
-  await paste(screens, pbx.key);
+  await pasteText(screens, pbx.key);
   await expect(fieldOf(screens, 'address')).toHaveValue('');
   await expect(fieldOf(screens, 'key')).toHaveValue(pbx.key);
 });

@@ -5,6 +5,7 @@ import { nobodyCalled } from './nobody-called.ts';
 import { soundStates } from './sound-states.ts';
 import { loadingStates, troubleStates } from './trouble-states.ts';
 import { everyState } from './walk.ts';
+import { workingStates } from './working-states.ts';
 
 /**
  * Every state of the window, each reached from the one before it. `npm run screens` takes pictures of them, the tour goes through the
@@ -14,6 +15,7 @@ export const chapters: readonly Chapter[] = [
   mainJob,
   { name: 'Every screen', pbx: { phones: { pickUpAfterMs: Number.POSITIVE_INFINITY } }, scenes: everyState },
   soundStates,
+  workingStates,
   nobodyCalled,
   directoryStates,
   ...loadingStates,

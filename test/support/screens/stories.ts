@@ -60,3 +60,13 @@ export async function connectWithThreeCalls(screens: Screens, pbx: TestPbx): Pro
   await screens.connect(pbx);
   await expect(screens.row(/./)).toHaveCount(3);
 }
+
+/** Pastes into the field that has the focus. No permission for the clipboard is needed. */
+export async function pasteText({ page }: Screens, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
