@@ -61,6 +61,7 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   await expect(noteField(bar)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
   await screens.go('calls');
+  await bar.getByRole('button', { name: /^Unfold/ }).click();
 
   await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(bar.locator('> ul > li').first(), /Answered/);

@@ -24,7 +24,7 @@ const SIZES = [
 function calls({ traffic }: TestPbx): void {
   const at = (minutes: number) => ({ extension: '101', startMs: Date.now() - minutes * MINUTE });
   traffic.missedCall({ ...at(1), from: '+493023125112', name: LONG, ringSeconds: 24 });
-  traffic.inboundAnswered({ ...at(2), from: '+493023125112', name: LONG, talkSeconds: 840, grade: 'bad' });
+  traffic.inboundAnswered({ ...at(30), from: '+493023125112', name: LONG, talkSeconds: 840, grade: 'bad' });
 }
 
 /** What is cut off or scrolls sideways. */

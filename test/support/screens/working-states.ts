@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { byHand } from '../practice-faults/test-pbx.ts';
 import type { Chapter, Scene } from './chapter.ts';
 import { t } from './screens.ts';
-import { letItRing } from './stories.ts';
+import { letItRing, pasteText } from './stories.ts';
 
 const EXTENSION = '101';
 const EDDA = { extension: EXTENSION, from: '+493023125042', name: 'Edda Lindgren' };
@@ -13,12 +13,7 @@ const begun: readonly Scene[] = [
     name: 'a whole message was pasted',
     async reach({ screens, pbx }) {
       await screens.page.getByLabel(t('setup.address')).focus();
-      await screens.page.evaluate((text) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', text);
-        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-        document.activeElement?.dispatchEvent(event);
-      }, `PBX: ${pbx.address}\nAPI key: ${pbx.key}\nExtension: ${EXTENSION}`);
+      await pasteText(screens, `PBX: ${pbx.address}\nAPI key: ${pbx.key}\nExtension: ${EXTENSION}`);
       await expect(screens.button(t('shell.undo'))).toBeVisible();
     },
   },
