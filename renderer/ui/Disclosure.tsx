@@ -21,7 +21,11 @@ export function Disclosure({ title, section, level = 3, children }: DisclosurePr
         <Button slot="trigger" className={classes(styles.trigger)}>
           <ChevronRight aria-hidden className={classes(styles.chevron)} />
           {title}
-          {section?.summary ? <span className={classes(styles.summary)}>{section.summary}</span> : null}
+          {section?.summary ? (
+            <span title={section.summary} className={classes(styles.summary)}>
+              {section.summary}
+            </span>
+          ) : null}
         </Button>
       </Heading>
       <DisclosurePanel className={classes(styles.panel)}>{children}</DisclosurePanel>
