@@ -44,9 +44,9 @@ test.each([
   for (const [, value] of values) expect(findSettings(value)).toContainEqual(expect.objectContaining({ id }));
 });
 
-test('every setting is found, but the name, extension and line of a PBX, which stand beside others, and the keypad of New call', () => {
+test('every setting is found, but the name, extension and line of a PBX, which stand beside others, the keypad of New call, the look of Quality and a hint', () => {
   const { dialRules: _, ...own } = settingsPatch.shape;
   const found = new Set<string>(settingsShown().map(({ id }) => id));
   const missing = Object.keys({ ...own, ...noRules }).filter((name) => !found.has(name));
-  expect(missing).toEqual(['connectionName', 'extension', 'firstHint', 'gatewayUuid', 'keypad', 'qualityAs']);
+  expect(missing).toEqual(['connectionName', 'extension', 'gatewayUuid', 'keypad', 'qualityAs', 'firstHint']);
 });
