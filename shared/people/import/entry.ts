@@ -70,14 +70,21 @@ export interface RawEntry {
 
 const shortText = (text: string): string => cleanText(text, 60);
 
-/** Sorts the entries of a file into people and skipped parts. `country`: as the numbers are read (ISO 3166 letters). */
+/**
+ * Sorts the entries of a file into people and skipped parts. `all`: null where a step ends without an entry; `country`: as the numbers are
+ * read (ISO 3166 letters).
+ */
 export function* collectEntries(
-  all: Iterable<RawEntry | Unread>,
+  all: Iterable<RawEntry | Unread | null>,
   { country, most = maxImported }: Pick<ReadFileDeps, 'country' | 'most'>,
 ): Steps<Omit<ReadFile, 'ignored'>> {
   const read: Collected = { entries: [], unread: [], doubts: [], byNumber: new Map(), country };
   const isFull = stepCounter();
   for (const each of all) {
+    if (each === null) {
+      yield;
+      continue;
+    }
     if (isFull('reason' in each ? 1 : sizeOf(each))) yield;
     if ('reason' in each) read.unread.push(each);
     else if (each.joins !== undefined) join(each, each.joins, read);

@@ -34,17 +34,23 @@ export function isVcard(bytes: Uint8Array): boolean {
 /** The people of a vCard file, versions 2.1 (vCard), 3.0 (RFC 2426) and 4.0 (RFC 6350). */
 export function* readVcard(bytes: Uint8Array, deps: ReadFileDeps): Steps<ReadFile> {
   const ignored = new Set<IgnoredField>();
-  const read = yield* collectEntries(cardsOf(bytesAsText(bytes), deps.t, ignored), deps);
+  const read = yield* collectEntries(cardsOf(yield* bytesAsText(bytes), deps.t, ignored), deps);
   return { ...read, ignored: [...ignored].map((field) => ({ field })) };
 }
 
+/** So many characters are looked at in a step: some 10 ms. */
+const STEP = 200_000;
+
 /** Each byte as one character: the lines of a card may be in different charsets, and a line may end within a character. */
-function bytesAsText(bytes: Uint8Array): string {
+function* bytesAsText(bytes: Uint8Array): Steps<string> {
   // No byte of a card in another encoding is zero.
   const isUtf16 = bytes.subarray(0, 100).includes(0);
   const plain = isUtf16 ? new TextEncoder().encode(decodeFile(bytes)) : bytes;
   const parts: string[] = [];
-  for (let at = 0; at < plain.length; at += 8192) parts.push(String.fromCharCode(...plain.subarray(at, at + 8192)));
+  for (let at = 0; at < plain.length; at += 8192) {
+    if (parts.length % Math.ceil(STEP / 8192) === 0) yield;
+    parts.push(String.fromCharCode(...plain.subarray(at, at + 8192)));
+  }
   return parts.join('').replace(/^\u00ef\u00bb\u00bf/, '');
 }
 
@@ -53,10 +59,15 @@ interface OpenCard {
   readonly properties: Property[];
 }
 
-/** The people of the cards. A card within a card (AGENT, version 2.1) is a person of its own. */
-function* cardsOf(text: string, t: Text, ignored: Set<IgnoredField>): Generator<RawEntry | Unread> {
+/** The people of the cards, null after each step. A card within a card (AGENT, version 2.1) is a person of its own. */
+function* cardsOf(text: string, t: Text, ignored: Set<IgnoredField>): Generator<RawEntry | Unread | null> {
   let open: OpenCard[] = [];
-  for (const { line, text: words } of unfoldedLines(text)) {
+  for (const next of unfoldedLines(text)) {
+    if (next === null) {
+      yield null;
+      continue;
+    }
+    const { line, text: words } = next;
     const inner = open.at(-1);
     if (BEGIN.test(words)) {
       const agent = inner?.properties.at(-1);
@@ -78,14 +89,18 @@ const brokenAt = ({ line }: OpenCard): Unread => ({ line, reason: 'broken', text
 
 /**
  * The lines of a text without folds, each with the number of its first line. A line goes on in the next one that begins with a blank; in
- * quoted-printable, after = at its end.
+ * quoted-printable, after = at its end. Of a long one only the beginning is kept. Null after each step.
  */
-function* unfoldedLines(text: string): Generator<{ line: number; text: string }> {
+function* unfoldedLines(text: string): Generator<{ line: number; text: string } | null> {
   const ends = /\r\n?|\n|$/g;
   let parts: string[] = [];
-  let [line, first, at] = [0, 1, 0];
+  let [line, first, at, kept, stepEnd] = [0, 1, 0, 0, STEP];
   let [isQuoted, goesOn] = [false, false];
   while (at < text.length) {
+    if (at >= stepEnd) {
+      yield null;
+      stepEnd = at + STEP;
+    }
     ends.lastIndex = at;
     const end = ends.exec(text);
     const part = text.slice(at, end?.index);
@@ -98,17 +113,24 @@ function* unfoldedLines(text: string): Generator<{ line: number; text: string }>
     }
     if (parts.length === 0) {
       first = line;
+      kept = 0;
       isQuoted = isQuotedPrintable(part);
     }
     const isSoft = isQuoted && part.endsWith('=');
-    parts.push((isFold && parts.length > 0 && !goesOn ? part.slice(1) : part).slice(0, isSoft ? -1 : undefined));
+    const from = isFold && parts.length > 0 && !goesOn ? 1 : 0;
+    const more = part.slice(from, isSoft ? -1 : undefined).slice(0, longestLine - kept);
+    kept += more.length;
+    if (more !== '' || parts.length === 0) parts.push(more);
     goesOn = isSoft;
   }
   if (parts.length > 0) yield { line: first, text: parts.join('') };
 }
 
+/** No line of a card needs more characters, but for photographs, which are not read. */
+const longestLine = 20_000;
+
 const HEAD = /^(?:([^;:"]*)\.)?([^;:".]+)((?:;(?:"[^"]*"|[^";:])*)*):/;
-/** Name and parameters are in the first so many characters: a value of megabytes (a photograph) is not scanned. */
+/** Name and parameters are in the first so many characters. */
 const longestHead = 2000;
 
 const QUOTED = /^(?:ENCODING=)?QUOTED(?:-PRINTABLE)?$/;
@@ -131,12 +153,14 @@ function readProperty(line: string): Property[] {
   if (head === undefined) return [];
   const params = (written.match(/(?:"[^"]*"|[^";])+/g) ?? []).map((one) => one.replace(/["\s]/g, '').toUpperCase());
   const upper = name.trim().toUpperCase();
-  const value = upper === 'PHOTO' ? 'photo' : decodedValue(line.slice(head.length), params);
+  const value = upper === 'PHOTO' ? 'photo' : decodedValue(line.slice(head.length), params, line.length >= longestLine);
   return [{ group: group.toUpperCase(), name: upper, params, value }];
 }
 
-function decodedValue(bytes: string, params: readonly string[]): string {
-  const plain = params.some((param) => QUOTED.test(param)) ? unquoted(bytes) : bytes;
+/** `isCut`: its end is missing, perhaps in the middle of a character, which is then left out. */
+function decodedValue(bytes: string, params: readonly string[], isCut: boolean): string {
+  const given = params.some((param) => QUOTED.test(param)) ? unquoted(bytes) : bytes;
+  const plain = isCut ? given.replace(/[\xc0-\xff]?[\x80-\xbf]{0,3}(?:=[0-9a-f]?)?$/i, '') : given;
   if (/^[ -~\t]*$/.test(plain)) return plain;
   const charset = params.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'utf-8';
   return decodeAs(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createText } from '../../../../../shared/messages/index.ts';
+import { readVcard as readInSteps } from '../../../../../shared/people/import/vcard.ts';
 import { numberWords, readPeople as readVcard } from '../../../../support/inputs/people-files.ts';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
@@ -159,5 +161,30 @@ describe('readVcard', () => {
       [8, 'badNumber', 'call me'],
     ]);
     expect(read?.entries.map(({ name }) => name)).toEqual(['Eve']);
+  });
+
+  it.each([
+    ['UTF-8', 'N:;;;;', `FN:${'ä'.repeat(30_001)}`],
+    ['UTF-8, cut at another place', 'N:;;;;', `FN: ${'ä'.repeat(30_000)}`],
+    ['folded', 'N:;;;;', `FN:ä${'ä'.repeat(60).concat('\r\n ').repeat(500)}`],
+    ['quoted-printable', 'N:;;;;', `FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:${'=C3=A4'.repeat(10_000)}`],
+    ['quoted-printable, cut at another place', `FN;CHARSET=UTF-8;QUOTED-PRINTABLE:a${'=C3=A4'.repeat(10_000)}`, ''],
+  ])('keeps the beginning of a line of any length (%s)', (_what, ...lines) => {
+    const [[name = '', ...numbers] = []] = people(card(...lines, 'TEL:030 1')) ?? [];
+    expect(String(name)).toMatch(/^a?ä{50,}…?$/);
+    expect(numbers).toEqual(people(card('FN:Ada', 'TEL:030 1'))?.[0]?.slice(1));
+  });
+
+  it.each([
+    // The end of a line is found at once.
+    ['one line', 1, 'ä'.repeat(2_000_000)],
+    ['many folds', 2, 'a\n '.repeat(1_000_000)],
+    ['many lines', 2, 'a\nX:'.repeat(1_000_000)],
+  ])('reads megabytes in many steps, whatever they are (%s)', (_what, passes, note) => {
+    const bytes = new TextEncoder().encode(card(`NOTE:${note}`, 'FN:Ada', 'TEL:030 1'));
+    const steps = readInSteps(bytes, { t: createText('en'), country: 'DE' });
+    let count = 0;
+    for (let step = steps.next(); !step.done; step = steps.next()) count += 1;
+    expect(count).toBeGreaterThanOrEqual((passes * bytes.length) / 250_000);
   });
 });
