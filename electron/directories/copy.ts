@@ -29,18 +29,20 @@ export interface CopyDeps {
 export type DirectoryCopy = ReturnType<typeof openDirectoryCopy>;
 
 /** Raise it when the tables or what is in them change: a copy of another version is thrown away. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Entries whose etags are read, and entries that are searched, at once: a millisecond's work. */
 const SLICE = 500;
 const SEARCHED = 1000;
 
+/** `texts` is narrow, because a keystroke may read all of it. Its `figures`: the words of `folded` that have a digit. */
 const TABLES = `
   CREATE TABLE sources (id TEXT PRIMARY KEY, cursor TEXT, updated_at REAL NOT NULL, is_cut_off INTEGER NOT NULL) STRICT;
   CREATE TABLE entries (
     id INTEGER PRIMARY KEY, source TEXT NOT NULL, item TEXT NOT NULL, etag TEXT NOT NULL,
-    person TEXT, texts TEXT NOT NULL, notations TEXT NOT NULL, country TEXT NOT NULL,
-    UNIQUE (source, item)) STRICT;
+    person TEXT, country TEXT NOT NULL, UNIQUE (source, item)) STRICT;
+  CREATE TABLE texts (entry INTEGER PRIMARY KEY REFERENCES entries ON DELETE CASCADE,
+    folded TEXT NOT NULL, figures TEXT NOT NULL, notations TEXT NOT NULL) STRICT;
   CREATE TABLE keys (key TEXT NOT NULL, entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
     PRIMARY KEY (key, entry)) STRICT, WITHOUT ROWID;
   CREATE INDEX keys_of_entry ON keys (entry);
@@ -163,13 +165,14 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
       const where = parseTerms(text).map(isFoundBy);
       const found: FoundPerson[] = [];
       if (where.length === 0) return found;
-      const end = onDatabase((db) => db.value<number>`SELECT max(id) FROM entries`) ?? 0;
+      const end = onDatabase((db) => db.value<number>`SELECT max(entry) FROM texts`) ?? 0;
       let at = 0;
       await inTurns(() => {
         const rows = onDatabase(
           (db) => db.all<EntryRow>`
-            SELECT id, source, person FROM entries WHERE id > ${at} AND id <= ${at + SEARCHED} AND person IS NOT NULL
-              AND ${allOf(where)} ORDER BY id LIMIT ${limit - found.length}`,
+            SELECT e.id, e.source, e.person FROM texts t CROSS JOIN entries e ON e.id = t.entry
+              WHERE t.entry > ${at} AND t.entry <= ${at + SEARCHED} AND ${allOf(where)}
+              ORDER BY t.entry LIMIT ${limit - found.length}`,
         );
         at += SEARCHED;
         for (const row of rows) found.push(...foundPerson(row));
@@ -185,27 +188,28 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
 }
 
 function putEntry(db: Database, source: string, { item, etag, person }: Item, country: string): void {
-  const texts =
-    person === null
-      ? ''
-      : [person.name, person.company, person.department, person.email].map((one) => foldAll(one ?? '')).join('\n');
   const stored = person === null ? null : JSON.stringify(person);
   const id = db.value<number>`
-    INSERT INTO entries (source, item, etag, person, texts, notations, country)
-      VALUES (${source}, ${item}, ${etag}, ${stored}, ${texts}, '', '')
-      ON CONFLICT (source, item) DO UPDATE SET etag = excluded.etag, person = excluded.person, texts = excluded.texts
-      RETURNING id`;
+    INSERT INTO entries (source, item, etag, person, country) VALUES (${source}, ${item}, ${etag}, ${stored}, '')
+      ON CONFLICT (source, item) DO UPDATE SET etag = excluded.etag, person = excluded.person RETURNING id`;
   if (id !== null) putKeys(db, id, person, country);
 }
 
-/** Writes by which numbers an entry is found. */
+/** Writes by which numbers and texts an entry is found. */
 function putKeys(db: Database, id: number, person: DirectoryPerson | null, country: string): void {
   const numbers = (person?.numbers ?? []).map(({ number }) => ({ number, keys: numberKeys(number, country) }));
   const notations = numbers.map(({ number, keys }) => notationsOf(number, keys)).join('');
   db.run`DELETE FROM keys WHERE entry = ${id}`;
   for (const { keys } of numbers)
     if (keys[0] !== undefined) db.run`INSERT OR IGNORE INTO keys (key, entry) VALUES (${keys[0]}, ${id})`;
-  db.run`UPDATE entries SET notations = ${notations}, country = ${country} WHERE id = ${id}`;
+  db.run`UPDATE entries SET country = ${country} WHERE id = ${id}`;
+  db.run`DELETE FROM texts WHERE entry = ${id}`;
+  if (person === null) return;
+  const { name, company, department, email } = person;
+  const folded = [name, company, department, email].map((one) => foldAll(one ?? '')).join('\n');
+  const figures = folded.match(/\S*\d\S*/g)?.join(' ') ?? '';
+  db.run`
+    INSERT INTO texts (entry, folded, figures, notations) VALUES (${id}, ${folded}, ${figures}, ${notations})`;
 }
 
 function personOf({ person }: Pick<EntryRow, 'person'>): DirectoryPerson | null {
@@ -226,8 +230,11 @@ function foundPerson(row: EntryRow): FoundPerson[] {
 /** Whether a needle is in the texts or the numbers of an entry, as `isInText` and `isInNumber` say. */
 function isFoundBy(needle: Needle): Sql {
   const digits = numberNeedle(needle);
-  const inTexts = sql`instr(texts, ${needle.text}) > 0`;
-  return digits === null ? inTexts : sql`(${inTexts} OR instr(notations, ${digits}) > 0)`;
+  if (digits === null) return sql`instr(t.folded, ${needle.text}) > 0`;
+  // Words with a digit are in words with a digit.
+  const isOfFigures = needle.text.split(/\s+/).every((word) => /\d/.test(word));
+  const words = isOfFigures ? sql`t.figures` : sql`t.folded`;
+  return sql`(instr(t.notations, ${digits}) > 0 OR instr(${words}, ${needle.text}) > 0)`;
 }
 
 function summaryOf(db: Database, id: string): SourceSummary {

@@ -105,6 +105,31 @@ const nameOf = ({ namesOf }: { namesOf(number: string | null): string[] }, numbe
 const refusal = (promise: Promise<unknown>) => promise.then(() => null, errorData);
 
 describe('openDirectories', () => {
+  it('finds people by name, company, department, e-mail address and number, in any notation', async () => {
+    const { directories, folder } = world();
+    await directories.start();
+    const lines = ['FN:Anna Müller', 'ORG:Acme 24;Sales', 'EMAIL:a7@example.org', 'TEL:030 123456'];
+    const people = `BEGIN:VCARD\nVERSION:3.0\n${lines.join('\n')}\nEND:VCARD\n${card('Ben', '+49 151 7654321')}`;
+    await directories.save(fileSource(folder, people), null);
+    await directories.update(ids[0]);
+    const found = async (text: string) => (await directories.find(text, 10)).map(({ name }) => name);
+    for (const text of [
+      'anna',
+      'MUELLER',
+      'acme',
+      'acme 24',
+      '24',
+      'sales anna',
+      'a7@example',
+      '030123',
+      '+49 30 123456',
+      '0049 30',
+    ])
+      expect([text, await found(text)]).toEqual([text, ['Anna Müller']]);
+    expect(await found('1517')).toEqual(['Ben']);
+    for (const text of ['anna 151', 'sales ben', '999', '']) expect([text, await found(text)]).toEqual([text, []]);
+  });
+
   it('takes a number for a stranger’s word where no source has it in its international form', async () => {
     const { directories, folder } = world();
     await directories.start();
