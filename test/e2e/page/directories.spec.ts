@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { authority, freePort, has, type Running, radicale } from '../../support/directories/servers.ts';
+import type { RunningApp } from '../../support/host/running-app.ts';
+import { found, placesOf } from '../../support/inputs/canary.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { test as base, expect } from '../fixtures.ts';
 
 const CALLER = '+493023125042';
-const PASSWORD = 'first secret';
+const random = () => randomBytes(15).toString('base64url');
+/** Nothing else looks like one of them. */
+const [WRONG, PASSWORD, SECOND] = [random(), random(), random()];
 
 interface Office {
   readonly server: ReturnType<typeof radicale>;
@@ -44,6 +49,14 @@ async function update(screens: Screens): Promise<void> {
   await screens.button(/^Update .* now$/).click();
 }
 
+/** No password is to be found: in files, in what crosses to the window, in the page, in the log. */
+async function nowhere(app: RunningApp): Promise<void> {
+  const places = await placesOf(app);
+  for (const password of [WRONG, PASSWORD, SECOND]) expect(found(places, password)).toEqual([]);
+  // The search finds what is there.
+  expect(found(places, '23125042')).not.toEqual([]);
+}
+
 async function calledBy(screens: Screens, name: RegExp): Promise<void> {
   await screens.go('calls');
   await expect(screens.row(name)).toBeVisible();
@@ -72,7 +85,7 @@ test('an address book names callers: added after a test, read again, kept while 
   await fill(t('directories.user'), 'anna');
   await press(t('shell.save'));
   await expect(dialog).toContainText(t('directories.password_passwordMissing'));
-  await fill(t('directories.password'), 'wrong');
+  await fill(t('directories.password'), WRONG);
   await fill(t('shell.name'), 'Company directory');
   await press(t('directories.test'));
   await expect(dialog.getByRole('alert')).toContainText(t('directories.todo_untrusted'));
@@ -80,10 +93,11 @@ test('an address book names callers: added after a test, read again, kept while 
   await dialog.getByRole('textbox', { name: t('setup.caPem') }).fill(authority.cert);
   await press(t('directories.caUse'));
   await expect(dialog.getByRole('alert')).toContainText(t('directories.what_unauthorized'));
+  await nowhere(app);
   await fill(t('directories.password'), PASSWORD);
   await press(t('directories.test'));
-  const found = dialog.getByRole('region', { name: t('directories.testedFirst', { count: 10 }) });
-  await expect(found.getByRole('listitem')).toHaveCount(10);
+  const first = dialog.getByRole('region', { name: t('directories.testedFirst', { count: 10 }) });
+  await expect(first.getByRole('listitem')).toHaveCount(10);
   await press(t('shell.save'));
   await expect(source(screens)).toContainText(`${t('directories.somePeople', { number: '12' })} · updated`);
   await expect(source(screens)).toContainText('Company directory');
@@ -107,17 +121,18 @@ test('an address book names callers: added after a test, read again, kept while 
   await calledBy(screens, /Anna Schulz/);
 
   office.running = await office.server.start(office.port);
-  office.server.setPassword('second secret');
+  office.server.setPassword(SECOND);
   await update(screens);
   await expect(source(screens)).toContainText(t('directories.what_unauthorized'));
   await calledBy(screens, /Anna Schulz/);
   await screens.settings('directories');
   await screens.button(t('directories.edit', { name: 'Company directory' })).click();
   const editing = page.getByRole('dialog', { name: t('directories.edit', { name: 'Company directory' }) });
-  await editing.getByLabel(t('directories.password'), { exact: true }).fill('second secret');
+  await editing.getByLabel(t('directories.password'), { exact: true }).fill(SECOND);
   office.server.remove('anna');
   await editing.getByRole('button', { name: t('shell.save'), exact: true }).click();
   await expect(source(screens)).toContainText(`${t('directories.somePeople', { number: '11' })} · updated`);
+  await nowhere(app);
   await screens.go('calls');
   await expect(screens.row(/23125042/)).toBeVisible();
 
@@ -145,6 +160,7 @@ test('an address book names callers: added after a test, read again, kept while 
     .getByRole('button', { name: t('directories.removeYes') })
     .click();
   await expect(page.getByText(t('directories.none'))).toBeVisible();
+  await nowhere(app);
   // Who was saved stays.
   await screens.go('people');
   await expect(screens.person(/^Anna Ay/)).toBeVisible();
