@@ -19,9 +19,9 @@ import { createRecordNames } from './index/record-names.ts';
 import { createFindCalls } from './queries/find.ts';
 import { createCallLists } from './queries/lists.ts';
 import { createMissedCalls } from './queries/missed.ts';
+import { createNamesAndNotes } from './queries/names-and-notes.ts';
 import { createReportCalls } from './queries/quality/report-calls.ts';
 import { createCallCounts, createStoredCalls } from './queries/stored-calls.ts';
-import { createTextsBeside } from './queries/texts-beside.ts';
 import type { Database } from './sqlite.ts';
 
 /** All repositories over one open database; made again when another file takes its place. */
@@ -36,8 +36,8 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
   const recordNames = createRecordNames(core);
   const people = createPeople(core, extensionNames, recordNames);
   const dialledNumbers = createDialledNumbers(core, people);
-  const beside = createTextsBeside(people, extensionNames, notes);
-  const findCalls = createFindCalls(core, beside);
+  const names = createNamesAndNotes(people, extensionNames, notes);
+  const findCalls = createFindCalls(core, names);
   const interned = createInterned(core);
   const writer = createCallWriter(core, createCallIndex(core, interned, recordNames), ingestFilter);
   const ledger = createNotificationLedger(core, people, (extension, uuid) => missed.isWaiting(extension, uuid));

@@ -5,7 +5,7 @@ import type { RecordDecoder } from '../index/decode.ts';
 import { namedByRecords } from '../index/record-names.ts';
 import { allOf, among, anyOf, type Sql, sql } from '../sql.ts';
 import type { Database } from '../sqlite.ts';
-import type { FoundBeside, TextsBeside } from './texts-beside.ts';
+import type { FoundByNames, NamesAndNotes } from './names-and-notes.ts';
 
 type KeysOf = RecordDecoder['keysOf'];
 
@@ -28,7 +28,7 @@ export interface FilterSql {
  */
 export function readFilter(
   db: Database,
-  beside: TextsBeside,
+  names: NamesAndNotes,
   keysOf: KeysOf,
   filter: CallFilter,
   most: number,
@@ -38,14 +38,14 @@ export function readFilter(
   const { caller, tags } = filter;
   const terms = parseTerms(filter.text).map((needle) => ({
     needle,
-    found: withKeys(needle, beside.having(needle), keysOf),
+    found: withKeys(needle, names.having(needle), keysOf),
   }));
   const plain = plainConditions(filter, from, to);
-  const tagged = tags.length === 0 ? null : beside.tagged(tags);
+  const tagged = tags.length === 0 ? null : names.tagged(tags);
   const conditions = (isNoted: boolean) =>
     [
       caller === null ? null : sql`p.key = ${caller}`,
-      tagged && isBeside(tagged, isNoted),
+      tagged && isFoundBy(tagged, isNoted),
       ...terms.map(({ needle, found }) => partyHas(needle, found, isNoted)),
     ].filter((one) => one !== null);
   const all = conditions(false);
@@ -60,7 +60,7 @@ export function readFilter(
 }
 
 /** With the keys of a number that is typed whole, which is found however it was dialled: 011 44 …, 0 15 11 …. */
-function withKeys({ digits }: Needle, { keys, uuids }: FoundBeside, keysOf: KeysOf): FoundBeside {
+function withKeys({ digits }: Needle, { keys, uuids }: FoundByNames, keysOf: KeysOf): FoundByNames {
   const own = digits === null ? [] : keysOf(digits).filter((key) => key.startsWith('+'));
   return { keys: [...keys, ...own], uuids };
 }
@@ -72,7 +72,7 @@ function partiesWith(db: Database, condition: Sql, most: number): number[] | nul
 }
 
 /** Whether it is written beside the number of a party `p` or, where notes of calls count, beside a call `c`. */
-function isBeside({ keys, uuids }: FoundBeside, isNoted: boolean): Sql {
+function isFoundBy({ keys, uuids }: FoundByNames, isNoted: boolean): Sql {
   return anyOf([
     keys.length === 0 ? null : sql`p.key IN ${among(keys)}`,
     isNoted && uuids.length > 0 ? sql`c.uuid IN ${among(uuids)}` : null,
@@ -80,7 +80,7 @@ function isBeside({ keys, uuids }: FoundBeside, isNoted: boolean): Sql {
 }
 
 /** Whether a party `p` has a needle in its number in any notation, its names, its note or its tags. */
-function partyHas(needle: Needle, beside: FoundBeside, isNoted: boolean): Sql {
+function partyHas(needle: Needle, byNames: FoundByNames, isNoted: boolean): Sql {
   const digits = numberNeedle(needle);
   return anyOf([
     sql`instr(p.text, ${needle.text})`,
@@ -88,7 +88,7 @@ function partyHas(needle: Needle, beside: FoundBeside, isNoted: boolean): Sql {
     // A number has one name, the newest that a record gives it: its calls are found by each of them.
     sql`p.key IN (SELECT n.key FROM parties n WHERE ${namedByRecords(sql`n.key`)} AND instr(n.folded, ${needle.text}))`,
     digits === null ? null : sql`instr(p.notations, ${digits})`,
-    isBeside(beside, isNoted),
+    isFoundBy(byNames, isNoted),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { newest, type Place } from '../place.ts';
 import { among, anyOf, type Sql, sql } from '../sql.ts';
 import type { Database } from '../sqlite.ts';
 import { type FilterSql, readFilter } from './filter-sql.ts';
-import type { TextsBeside } from './texts-beside.ts';
+import type { NamesAndNotes } from './names-and-notes.ts';
 
 /** A page of a list: the calls older than `before`, null for the newest. */
 export interface PageRequest {
@@ -50,10 +50,10 @@ export type FindCalls = ReturnType<typeof createFindCalls>;
 /** Finds calls by filters, in the table `find`. */
 export function createFindCalls(
   { db, decoder }: Pick<Core, 'db' | 'decoder'>,
-  beside: TextsBeside,
+  names: NamesAndNotes,
   limits: FindLimits = measured,
 ) {
-  const read = (filter: CallFilter) => readFilter(db, beside, decoder().keysOf, filter, limits.parties);
+  const read = (filter: CallFilter) => readFilter(db, names, decoder().keysOf, filter, limits.parties);
 
   function queryOf(extension: string, filter: CallFilter): CallQuery {
     const query = read(filter);

@@ -17,12 +17,12 @@ import { Screens } from '../places/Screens.tsx';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
 import { InsecureMark } from './InsecureMark.tsx';
 import { keysShown } from './keys-shown.ts';
+import { useRoomy, useWide } from './layout.ts';
 import { BottomBar, Rail, Sidebar } from './Navigation.tsx';
 import { QuietMark } from './QuietMark.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
 import { Strip } from './Strip.tsx';
-import { useRoomy, useWide } from './wide.ts';
 
 /** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
 const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);

@@ -6,7 +6,7 @@ import { ringBack } from '../../dial/ring-back.ts';
 import { appStore } from '../../navigation/app-store.ts';
 import type { Place } from '../../navigation/place.ts';
 import { activeItem, calledAtOnce, closedBox, type Item, paletteStore } from '../palette/search-store.ts';
-import { isWide } from './wide.ts';
+import { isWide } from './layout.ts';
 
 /** The box's field. There is one in the window. */
 export const boxField = createRef<HTMLInputElement>();

@@ -9,7 +9,7 @@ import { indexSchema } from '../../../../../electron/history/index/schema.ts';
 import { stampNew } from '../../../../../electron/history/index/stamp.ts';
 import { newest, type Place } from '../../../../../electron/history/place.ts';
 import { createFindCalls, type FindCalls } from '../../../../../electron/history/queries/find.ts';
-import { createTextsBeside } from '../../../../../electron/history/queries/texts-beside.ts';
+import { createNamesAndNotes } from '../../../../../electron/history/queries/names-and-notes.ts';
 import { createRepositories, type Repositories } from '../../../../../electron/history/repositories.ts';
 import { createTables } from '../../../../../electron/history/schema.ts';
 import { connect, type Database } from '../../../../../electron/history/sqlite.ts';
@@ -332,7 +332,7 @@ function compare(
   wanted: (Findable & { uuid: string })[],
   { extension, filter: asked }: Ask,
 ): void {
-  const beside = createTextsBeside(people, extensionNames, notes);
+  const beside = createNamesAndNotes(people, extensionNames, notes);
   const inParts = createFindCalls({ db, decoder: () => decoder }, beside, smallest);
   const first = lists.list({ extension, filter: asked, before: null, limit: 3 });
   const rest = first.next ? lists.list({ extension, filter: asked, before: first.next, limit: 200 }).rows : [];

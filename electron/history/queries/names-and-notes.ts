@@ -4,29 +4,29 @@ import type { ExtensionNames } from '../facts/extension-names.ts';
 import type { Notes } from '../facts/notes.ts';
 import type { People } from '../facts/people.ts';
 
-/** What is written beside a number (its key) or a call (its UUID), folded: names that people and the PBX's list give, notes, and tags. */
-interface Beside {
+/** What a number (its key) or a call (its UUID) is called or noted with, folded: names that people and the PBX's list give, notes, and tags. */
+interface Named {
   readonly key?: string;
   readonly uuid?: string;
   readonly texts: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** The numbers and the calls beside which something is written. */
-export interface FoundBeside {
+/** The numbers and the calls that are found by their names and notes. */
+export interface FoundByNames {
   readonly keys: readonly string[];
   readonly uuids: readonly string[];
 }
 
-/** What is searched beside records. */
-export type TextsBeside = ReturnType<typeof createTextsBeside>;
+/** The search of what stands in no record. */
+export type NamesAndNotes = ReturnType<typeof createNamesAndNotes>;
 
 /** Folds the texts once after each change. */
-export function createTextsBeside(people: People, extensionNames: ExtensionNames, notes: Notes) {
+export function createNamesAndNotes(people: People, extensionNames: ExtensionNames, notes: Notes) {
   let seen: readonly unknown[] = [];
-  let folded: readonly Beside[] = [];
+  let folded: readonly Named[] = [];
 
-  function found(has: (one: Beside) => boolean): FoundBeside {
+  function found(has: (one: Named) => boolean): FoundByNames {
     const now = [people.owners(), extensionNames.all(), notes.all()] as const;
     if (now.some((one, i) => one !== seen[i])) folded = foldTexts(...now);
     seen = now;
@@ -35,10 +35,10 @@ export function createTextsBeside(people: People, extensionNames: ExtensionNames
   }
 
   return {
-    /** Beside which a needle is written. */
-    having: (needle: Needle): FoundBeside => found(({ texts }) => texts.some((text) => isInText(needle, text))),
+    /** Whose names, notes or tags have a needle. */
+    having: (needle: Needle): FoundByNames => found(({ texts }) => texts.some((text) => isInText(needle, text))),
     /** Which have one of the tags. */
-    tagged: (tags: readonly string[]): FoundBeside => found((one) => one.tags.some((tag) => tags.includes(tag))),
+    tagged: (tags: readonly string[]): FoundByNames => found((one) => one.tags.some((tag) => tags.includes(tag))),
   };
 }
 
@@ -46,7 +46,7 @@ function foldTexts(
   owners: ReturnType<People['owners']>,
   listed: ReadonlyMap<string, string>,
   notes: ReadonlyMap<string, Note>,
-): Beside[] {
+): Named[] {
   const named = [...owners].flatMap(([key, all]) => {
     const shown = all.find((one) => one.names) ?? all[0];
     return shown ? [{ key, name: shown.name }] : [];
