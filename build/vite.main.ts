@@ -26,6 +26,8 @@ export default defineConfig({
         format: 'es',
         entryFileNames: 'main.js',
         chunkFileNames: '[name].js',
+        // What is read before the window is one file: each more is looked up and read before the window can be made.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
         // Less to read. The log's stack traces keep the names.
         minify: { compress: true, mangle: { keepNames: { function: true, class: true } }, codegen: true },
       },

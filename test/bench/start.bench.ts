@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Host } from '../../build/hosts/host-command.ts';
 import { PROJECT } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
+import { indexOf } from '../../electron/history/open.ts';
 import { callsFileOf } from '../support/host/calls-file.ts';
 import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
@@ -37,9 +38,11 @@ async function profileWithCalls(host: Host): Promise<string> {
   try {
     await showLongList(app, calls);
     await app.quit();
-    for (const name of ['settings.json', path.relative(app.profile, callsFileOf(app.profile))]) {
+    const history = callsFileOf(app.profile);
+    for (const file of [path.join(app.profile, 'settings.json'), history, indexOf(history)]) {
+      const name = path.relative(app.profile, file);
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-      cpSync(path.join(app.profile, name), path.join(folder, name));
+      cpSync(file, path.join(folder, name));
       chmodSync(path.join(folder, name), 0o644);
     }
   } finally {
