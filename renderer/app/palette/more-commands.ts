@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { callFilterOf, type DayRange } from '../../../shared/calls/view-filter.ts';
 import type { Quiet } from '../../../shared/quiet-settings.ts';
+import { DAY } from '../../../shared/time/durations.ts';
 import { quietTimes } from '../../../shared/time/proposed-times.ts';
 import { exportActions } from '../../call-actions/export-calls.ts';
 import { callsStore, shownFilter } from '../../calls/calls-store.ts';
@@ -25,6 +26,7 @@ import { beQuietUntil, endQuiet, quietWords } from '../../settings/quiet.ts';
 import { changeSettings } from '../../settings/section.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
+import { dayOf, dayWithWeekday } from '../../ui/call/format-time.ts';
 import { type Command, command } from './commands.ts';
 
 /** What the commands depend on. `region.zone`: the computer's; `now`: epoch ms. */
@@ -49,7 +51,7 @@ export function moreCommands(known: Known): readonly Command[] {
         screenKey(screen),
       ),
     ),
-    ...dayCommands(known.region),
+    ...dayCommands(known.region, known.now),
     ...exportCommands(known),
     ...quietCommands(known),
     ...(['dark', 'light', 'system'] as const).map((theme) => ({
@@ -72,14 +74,27 @@ export function moreCommands(known: Known): readonly Command[] {
 type Key = Parameters<typeof t>[0];
 const settingOf = (name: Key, value: Key): string => t('palette.named', { name: t(name), value: t(value) });
 
-function dayCommands({ firstDay = 1 }: Region): Command[] {
+/** The days before today that are found by their weekday: how many days ago. */
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+function dayCommands(region: Region, now: number): Command[] {
+  const { firstDay = 1 } = region;
+  const today = Date.parse(dayOf(now, region.zone));
+  const weekdays = WEEK.map((ago) => new Date(today - ago * DAY).toISOString().slice(0, 10));
   const days: [id: 'today' | 'yesterday' | 'lastWeek' | 'lastMonth', range: DayRange][] = [
     ['today', { kind: 'days', days: 1 }],
     ['yesterday', { kind: 'yesterday' }],
     ['lastWeek', { kind: 'lastWeek', firstDay }],
     ['lastMonth', { kind: 'lastMonth' }],
   ];
-  return days.map(([id, range]) => command(id, CalendarDays, t(`palette.${id}`), () => showCalls({ range })));
+  return [
+    ...days.map(([id, range]) => command(id, CalendarDays, t(`palette.${id}`), () => showCalls({ range }))),
+    ...weekdays.map((day) =>
+      command(`day ${day}`, CalendarDays, t('palette.ofDay', { day: dayWithWeekday(day, region) }), () =>
+        showCalls({ range: { kind: 'between', from: day, to: day } }),
+      ),
+    ),
+  ];
 }
 
 /** Exports of what the list of calls shows, or would show. */

@@ -47,6 +47,12 @@ export function dayText(day: string, region: Pick<Region, 'locale'>): string {
   return formatter({ locale: region.locale, zone: 'UTC' }, options).format(Date.parse(`${day}T12:00:00Z`));
 }
 
+/** The same with its weekday, without the year: "Tuesday 24 Nov". */
+export function dayWithWeekday(day: string, region: Pick<Region, 'locale'>): string {
+  const options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'short' };
+  return formatter({ locale: region.locale, zone: 'UTC' }, options).format(Date.parse(`${day}T12:00:00Z`));
+}
+
 /** The time of day: "09:12" or "9:12 AM", as the region writes it. */
 export function clockTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit' }).format(at);

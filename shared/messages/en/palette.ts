@@ -41,6 +41,7 @@ export const palette = {
   nothing: 'Nothing found for “{{text}}”',
   nothingText: 'Searched people, notes and all calls that are loaded.',
   open: 'Open',
+  ofDay: 'Calls of {{day}}',
   redial: 'Redial',
   redialNone: 'No number dialled yet',
   redialParty: 'Redial {{party}}',

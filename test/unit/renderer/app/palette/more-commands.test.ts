@@ -52,6 +52,11 @@ describe('the words that people try lead to the command', () => {
     ['preferences', 'Settings'],
     ['yesterday', 'Calls of yesterday'],
     ['last week', 'Calls of last week'],
+    ['tuesday', 'Calls of Tuesday 17 Nov'],
+    ['wed', 'Calls of Wednesday 18 Nov'],
+    // Today is one.
+    ['thursday', 'Calls of Thursday 12 Nov'],
+    ['17 nov', 'Calls of Tuesday 17 Nov'],
     ['quality', 'Quality'],
     ['timezone', 'Settings: PBX time zone'],
     ['autostart', 'Settings: Start Ringback when I sign in'],
