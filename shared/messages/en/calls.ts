@@ -26,7 +26,7 @@ export const calls = {
   filter: 'Calls to show',
   firstHint: 'To call back, press the green phone of a call',
   firstHintClose: 'Close the hint',
-  firstHintText: 'Phone {{extension}} rings first. Nothing is dialled until you pick up.',
+  firstHintText: 'Nothing is dialled until you pick up phone {{extension}}.',
   in: 'In',
   list: 'Calls of extension {{extension}}',
   loadingOlder: 'Loading older calls…',

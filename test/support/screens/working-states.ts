@@ -86,7 +86,7 @@ const talking: readonly Scene[] = [
     name: 'a note during a call',
     async reach({ screens }) {
       const field = screens.page.getByRole('textbox', { name: t('dial.noteLabel') });
-      const note = screens.button(t('dial.note'));
+      const note = screens.page.getByRole('button', { name: t('dial.note'), exact: true });
       // In a wide window the field is there.
       await field.or(note).first().waitFor();
       if (await note.isVisible()) await note.click();
