@@ -256,3 +256,37 @@ test('favourites and the last number ring by their keys, one request each, and n
     await expect(page.getByRole('option').nth(1)).toContainText('Omar Haddad');
   });
 });
+
+test('the palette shrinks back into the box without taking a press, and is gone at once for who asked for no motion', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  await screens.connect(pbx);
+  // What leaves is there for a moment only: it is noted as it comes.
+  await page.evaluate(() => {
+    const left: object[] = [];
+    Reflect.set(window, 'left', left);
+    new MutationObserver((changes) => {
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(added instanceof HTMLElement) || !added.matches('search > [aria-hidden][style]')) continue;
+        const { animationDuration, pointerEvents } = getComputedStyle(added);
+        left.push({ height: added.offsetHeight > 100, animationDuration, pointerEvents });
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  for (const [reducedMotion, animationDuration] of [
+    ['no-preference', '0.12s'],
+    ['reduce', '0s'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await screens.openPalette();
+    await expect(screens.option(/./).nth(3)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(screens.palette()).toHaveCount(0);
+    expect(await page.evaluate(() => (Reflect.get(window, 'left') as object[]).splice(0))).toEqual([
+      { height: true, animationDuration, pointerEvents: 'none' },
+    ]);
+    await expect(page.locator('search > [aria-hidden][style]')).toHaveCount(0);
+  }
+});
