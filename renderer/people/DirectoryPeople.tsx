@@ -29,7 +29,7 @@ export function DirectoryPeople({ party }: { party: Party }): ReactNode {
     return (
       <section key={source.id}>
         <h3 className={classes(styles.heading)}>{t('people.fromDirectory', { directory: sourceName(source) })}</h3>
-        <ul>
+        <ul className="stack-wide">
           {people.map((person, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people can be alike, and a row holds nothing of its own
             <DirectoryPerson key={at} person={person} isSaved={personId !== null} />

@@ -12,6 +12,7 @@ const people = [
   `Maria Keller,Acme,Sales,${CALLER},+491712345678`,
   'Noor Haddad,Acme,Development,030 23125045,',
   'Eszter Nagy-Szabó with a name that is long enough to break in a narrow window,Acme,,+36 1 555 0100,',
+  `Front desk,Acme,,${CALLER},`,
   'Nobody,,,,',
   '',
 ].join('\n');
@@ -118,7 +119,7 @@ export const directoryStates: Chapter = {
           .click();
         await addAway(stage);
         const list = screens.page.getByRole('list', { name: t('directories.title') });
-        await expect(list).toContainText(t('directories.somePeople', { number: '3' }));
+        await expect(list).toContainText(t('directories.somePeople', { number: '4' }));
         await expect(list).toContainText(t('directories.todo_refused'));
         await screens.closeMessages();
       },
@@ -129,6 +130,29 @@ export const directoryStates: Chapter = {
       async reach({ screens }) {
         await screens.button(t('directories.remove', { name: 'Company directory' })).click();
         await expect(screens.page.getByRole('alertdialog')).toContainText(t('directories.removeText'));
+      },
+    },
+    {
+      screen: 'Directories',
+      name: 'a call by somebody of a directory',
+      async reach({ screens, pbx }) {
+        await screens.page.keyboard.press('Escape');
+        pbx.traffic.inboundAnswered({ extension: '101', from: CALLER });
+        await screens.refresh();
+        await screens.go('calls');
+        const row = screens.row(/Maria Keller/).first();
+        await expect(row).toContainText('+1');
+        await screens.openCall(row);
+        await expect(screens.callPage()).toContainText(t('people.fromDirectory', { directory: 'people.csv' }));
+      },
+    },
+    {
+      screen: 'Directories',
+      name: 'the palette with people of a directory',
+      async reach({ screens }) {
+        await screens.openPalette();
+        await screens.palette().fill('acme');
+        await expect(screens.option(/Noor Haddad/)).toBeVisible();
       },
     },
   ],
