@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { inProject, PROJECT } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
+import { SURVIVORS } from './survivors.ts';
 
 /** Files of rules that only compute; schemas and tables of data are left out. */
 const RULES = [
@@ -61,44 +63,100 @@ const RULES = [
 const SEEN = new Set(['Killed', 'Timeout']);
 const UNSEEN = new Set(['Survived', 'NoCoverage']);
 
-/** The unit tests that import a file; where none does, those that import a file which does. */
-function testsOf(file: string): string[] {
+/** The file's own unit test, and the other unit tests that import it; where none does, those that import a file which does. */
+function testsOf(file: string): { own: string[]; others: string[] } {
   const importing = (pattern: string, wanted: string): string[] =>
     globSync(pattern, { cwd: PROJECT }).filter((one) => readFileSync(inProject(one), 'utf8').includes(wanted));
+  const own = `test/unit/${file.replace(/ts$/u, 'test.ts')}`;
   const tests = importing('test/unit/**/*.test.ts', `/${file}'`);
-  if (tests.length > 0) return tests;
+  if (tests.length > 0) return { own: tests.filter((one) => one === own), others: tests.filter((one) => one !== own) };
   const name = file.slice(file.lastIndexOf('/'));
-  return importing('{shared,electron,renderer}/**/*.ts', `${name}'`).flatMap((one) =>
+  const others = importing('{shared,electron,renderer}/**/*.ts', `${name}'`).flatMap((one) =>
     importing('test/unit/**/*.test.ts', `/${one}'`),
   );
+  return { own: [], others: [...new Set(others)] };
 }
 
-/** Breaks a file in every way, one at a time, and says which of them no test sees. `lines`: "10-20"; all where it is absent. */
-async function breakFile(file: string, lines?: string): Promise<void> {
-  const tool = new Stryker({
-    configFile: inProject('test/mutants/stryker.config.json'),
-    mutate: [lines === undefined ? file : `${file}:${lines}`],
-    testFiles: testsOf(file),
-  });
-  const mutants = await tool.runMutationTest();
+type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+const breakAt = (mutate: string[], testFiles: string[]): Promise<Mutant[]> =>
+  new Stryker({ configFile: inProject('test/mutants/stryker.config.json'), mutate, testFiles }).runMutationTest();
+
+/** Where a mutant stands. */
+const placeOf = ({ fileName, location: { start, end } }: Mutant): string =>
+  `${path.relative(PROJECT, path.resolve(PROJECT, fileName))}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+
+/** All mutants of some files: the other tests, which take longer, see only those that a file's own one does not. */
+async function mutantsOf(files: readonly string[], lines: string | undefined): Promise<Mutant[]> {
+  const tests = files.map((file) => ({ file, ...testsOf(file) }));
+  const first = await breakAt(
+    files.map((file) => (lines === undefined ? file : `${file}:${lines}`)),
+    tests.flatMap(({ own, others }) => (own.length > 0 ? own : others)),
+  );
+  const twice = tests.filter(({ own, others }) => own.length > 0 && others.length > 0);
+  const left = first.filter((one) => UNSEEN.has(one.status));
+  const places = left.map(placeOf).filter((place) => twice.some(({ file }) => place.startsWith(`${file}:`)));
+  if (places.length === 0) return first;
+  const others = twice.filter(({ file }) => places.some((place) => place.startsWith(`${file}:`)));
+  const again = await breakAt(
+    places,
+    others.flatMap((one) => one.others),
+  );
+  const nameOf = (one: Mutant) => `${placeOf(one)} ${one.replacement}`;
+  const later = new Map(again.map((one) => [nameOf(one), one]));
+  return first.map((one) => (UNSEEN.has(one.status) ? (later.get(nameOf(one)) ?? one) : one));
+}
+
+/** The first line of a mutant as it stands in the broken file, by which the list of survivors names it. */
+function brokenLine(lines: readonly string[], { location: { start, end }, replacement }: Mutant): string {
+  const [first = '', last = ''] = [lines[start.line - 1], lines[end.line - 1]];
+  const rest = replacement?.includes('\n') ? '' : last.slice(end.column - 1);
+  return `${first.slice(0, start.column - 1)}${replacement?.split('\n')[0]}${rest}`.trim();
+}
+
+/**
+ * Says how many of a file's mutants a test sees, and which none does, with the reason where one is listed. `isWhole`: all of its mutants are
+ * there. How many that no test sees have no reason, and how many reasons are of none.
+ */
+function tell(file: string, mutants: readonly Mutant[], isWhole: boolean): number {
   const unseen = mutants.filter(({ status }) => UNSEEN.has(status));
   const seen = mutants.filter(({ status }) => SEEN.has(status)).length;
   const all = seen + unseen.length;
   say(`${file}  ${all === 0 ? '-' : ((100 * seen) / all).toFixed(1)} %  ${seen} of ${all}`);
   const text = readFileSync(inProject(file), 'utf8').split('\n');
-  for (const { location, replacement, status } of unseen) {
-    const { start, end } = location;
-    const was = text[start.line - 1]?.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);
-    say(
-      `  ${start.line}:${start.column}  ${was}  →  ${replacement}${status === 'NoCoverage' ? '  (never reached)' : ''}`,
-    );
+  const reasons = SURVIVORS[file] ?? {};
+  const found = unseen.map((mutant) => ({ mutant, broken: brokenLine(text, mutant) }));
+  for (const { mutant, broken } of found) {
+    const reason = Object.entries(reasons).find(([, listed]) => listed.includes(broken))?.[0];
+    const isReached = mutant.status !== 'NoCoverage';
+    say(`  ${mutant.location.start.line}  ${broken}  (${reason ?? (isReached ? 'no reason' : 'never reached')})`);
   }
+  const listed = Object.values(reasons).flat();
+  const open = found.filter(({ broken }) => !listed.includes(broken)).length;
+  const idle = isWhole ? listed.filter((one) => !found.some(({ broken }) => broken === one)) : [];
+  for (const one of idle) say(`  listed, but seen: ${one}`);
+  return open + idle.length;
 }
 
-/** Breaks the rules file by file: those whose path contains `wanted`, of which ":10-20" at its end takes some lines. */
+/** So many files are broken in one run of the tool, whose start takes as long as many mutants. */
+const AT_ONCE = 8;
+
+/** Breaks in every way, one at a time, the rules whose path contains `wanted`, of which ":10-20" at its end takes some lines. */
 async function breakRules(wanted = ''): Promise<void> {
   const [word = '', lines] = wanted.split(':');
-  for (const file of RULES.filter((one) => one.includes(word))) await breakFile(file, lines);
+  const files = RULES.filter((one) => word.split(',').some((part) => one.includes(part)));
+  let open = 0;
+  for (let first = 0; first < files.length; first += AT_ONCE) {
+    const some = files.slice(first, first + AT_ONCE);
+    const mutants = await mutantsOf(some, lines);
+    for (const file of some) {
+      const own = mutants.filter((one) => placeOf(one).startsWith(`${file}:`));
+      open += tell(file, own, lines === undefined);
+    }
+  }
+  if (open === 0) return;
+  say(`${open} breaks without a test and without a reason in test/mutants/survivors.ts, or reasons without a break`);
+  process.exitCode = 1;
 }
 
 await breakRules(process.argv[2]);

@@ -1,4 +1,4 @@
-import type { Call } from '../../../shared/calls/call.ts';
+import type { Call, InboundAudio } from '../../../shared/calls/call.ts';
 import type { Text } from '../../../shared/messages/index.ts';
 import { lengthText } from '../../../shared/messages/length-words.ts';
 import { writerOf } from '../../../shared/messages/number-words.ts';
@@ -42,10 +42,9 @@ function isLossFound(verdict: Verdict): boolean {
   return verdict.received.isSure && (verdict.by === 'loss' || lostShare(verdict.received) >= LOSS_SHARE.found);
 }
 
-const measured: Check = (call, verdict, t) => {
+const measured: Check = ({ inbound }, verdict, t) => {
   if (verdict.kind !== 'notMeasured') return null;
-  const { inbound } = call;
-  const evidence = inbound === null ? t('faultSheet.noInbound') : figures({ mos: inbound.mos, ...counts(call) });
+  const evidence = inbound === null ? t('faultSheet.noInbound') : figures(countsOf(inbound));
   return { state: 'unknown', sentence: notMeasuredWords(verdict.reason, t), evidence };
 };
 
@@ -89,9 +88,9 @@ const disturbed: Check = (call, _verdict, t) => {
   return { state: 'seen', sentence, evidence: t('quality.disturbedTail') };
 };
 
-function counts({ inbound }: Call): Record<string, number | null> {
-  return { packet_count: inbound?.packetCount ?? null, media_packet_count: inbound?.mediaPacketCount ?? null };
-}
+const countsOf = ({ mos, packetCount, mediaPacketCount }: InboundAudio) => ({
+  ...{ mos, packet_count: packetCount, media_packet_count: mediaPacketCount },
+});
 
 /** Figures under the names of the record: "packet_count 3000, mos 4.5"; a dash for one that it lacks. */
 function figures(named: Readonly<Record<string, number | null>>): string {
