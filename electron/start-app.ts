@@ -22,7 +22,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   connectSignals(parts);
   app.on('will-quit', () => {
     exporter.stop();
-    sessions.close();
+    sessions.end();
     parts.directories.close();
     void connection.close();
   });

@@ -225,6 +225,7 @@ export class ActiveSession {
   #session: Session | null = null;
   #closedBy: AppErrorData | null = null;
   #timer: unknown = null;
+  #isOver = false;
 
   constructor(deps: ActiveSessionDeps) {
     this.#deps = deps;
@@ -262,12 +263,18 @@ export class ActiveSession {
    */
   follow(change: ConnectionChange): void {
     const session = this.#session;
-    if (change === 'leaving') this.close();
+    if (change === 'leaving') this.#close();
     else if (session === null || session.id !== this.#deps.currentId()) this.#open();
     else if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
   }
 
-  close(): void {
+  /** Closes the session at the end of the app: none opens after it, though the connection changes once more as it closes. */
+  end(): void {
+    this.#isOver = true;
+    this.#close();
+  }
+
+  #close(): void {
     this.#deps.timers.clearTimeout(this.#timer);
     this.#closedBy = null;
     this.#session?.close();
@@ -276,9 +283,10 @@ export class ActiveSession {
 
   /** Opens the current connection's session. Without one nothing is polled or dialled until its history can be opened. */
   #open(): void {
+    if (this.#isOver) return;
     const { currentId, open, timers, onChange } = this.#deps;
     const id = currentId();
-    this.close();
+    this.#close();
     try {
       this.#session = id === null ? null : open(id);
     } catch (thrown) {

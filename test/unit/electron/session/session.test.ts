@@ -34,6 +34,25 @@ function kept() {
   return { active, become, link, log, refusal, time };
 }
 
+it('opens none after the end of the app, as the connection closes', () => {
+  const { active, become, log } = kept();
+  become('office');
+  log.length = 0;
+  active.end();
+  active.follow('connection');
+  active.tryAgain();
+  expect([log, active.current()]).toEqual([['close office'], null]);
+});
+
+it('tries no more after the end of the app', () => {
+  const { active, become, refusal, time } = kept();
+  refusal.by = new AppError({ kind: 'historyClosed', reason: 'locked', detail: '' });
+  become('office');
+  expect(time.pending()).toBe(1);
+  active.end();
+  expect(time.pending()).toBe(0);
+});
+
 it('opens the session of each connection, and closes the one that is left while the settings are still its own', () => {
   const { active, become } = kept();
   expect(() => active.required()).toThrow('notConnected');
@@ -64,8 +83,8 @@ it('closes what is open once', () => {
   const { active, become } = kept();
   const log = become('practice');
   log.length = 0;
-  active.close();
-  active.close();
+  active.end();
+  active.end();
   expect(log).toEqual(['close practice']);
 });
 
