@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -169,26 +170,40 @@ function inFile(file: string, sql: string): void {
 /** So many histories. */
 const histories = tries(25, 600, 3000);
 
+/** Plays steps. Returns the history, still open, and the options that it has by then. */
+function played(steps: readonly Step[], beforeLast = () => {}) {
+  fs.rmSync(place.folder, { recursive: true, force: true });
+  const options = { zone: 'Europe/Berlin', country: 'DE', outsidePrefix: null as string | null };
+  const history = place.open(options);
+  const redecode: TestHistory['redecode'] = (wanted) => {
+    Object.assign(options, wanted);
+    history.redecode(wanted);
+  };
+  for (const [i, one] of steps.entries()) {
+    if (i === steps.length - 1) beforeLast();
+    one({ ...history, redecode });
+  }
+  return { history, options };
+}
+
+/** What a kill would leave of a database: the file and its log. */
+function left(file: string): (as: string) => void {
+  const sides = ['', '-wal'].filter((side) => fs.existsSync(file + side));
+  const contents = sides.map((side) => [side, fs.readFileSync(file + side)] as const);
+  return (as) => {
+    for (const [side, content] of contents) fs.writeFileSync(as + side, content);
+  };
+}
+
 it(`the index made again is the one that grew, whatever happened before, ${histories} times`, () => {
   const kinds = Object.keys(losses);
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), fc.constantFrom(...kinds), (steps, kind) => {
-      fs.rmSync(place.folder, { recursive: true, force: true });
-      const options = {
-        zone: 'Europe/Berlin',
-        country: 'DE',
-        outsidePrefix: null as string | null,
-      };
+      const { history, options } = played(steps);
+      history.close();
       const grown = place.open(options);
-      const redecode: TestHistory['redecode'] = (wanted) => {
-        Object.assign(options, wanted);
-        grown.redecode(wanted);
-      };
-      for (const one of steps) one({ ...grown, redecode });
+      const seen = seenIn(grown);
       grown.close();
-      const again = place.open(options);
-      const seen = seenIn(again);
-      again.close();
       const before = indexIn(place.file);
       losses[kind]?.(indexOf(place.file));
       const made = place.open(options);
@@ -196,6 +211,29 @@ it(`the index made again is the one that grew, whatever happened before, ${histo
       expect(seenIn(made)).toEqual(seen);
       made.close();
       expect(indexIn(place.file)).toEqual(before);
+    }),
+    { numRuns: histories, ...seeded() },
+  );
+});
+
+it(`killed between the two files, the index catches up with whatever the last transaction was, ${histories} times`, () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
+      let index = (_as: string) => {};
+      const { history, options } = played(steps, () => {
+        index = left(indexOf(place.file));
+      });
+      const facts = left(place.file);
+      history.close();
+      place.open(options).close();
+      const whole = indexIn(place.file);
+      const killed = path.join(place.folder, 'killed.sqlite');
+      facts(killed);
+      index(indexOf(killed));
+      const after = place.open({ ...options, file: killed });
+      expect(after.notices()).toEqual([]);
+      after.close();
+      expect(indexIn(killed)).toEqual(whole);
     }),
     { numRuns: histories, ...seeded() },
   );
