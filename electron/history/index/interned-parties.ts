@@ -4,12 +4,16 @@ import { foldAll, numberText } from '../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import type { Core } from '../core.ts';
 import { among } from '../sql.ts';
+import type { Database } from '../sqlite.ts';
+import { isNamedByRecords } from './record-names.ts';
 
 /** Values that many calls share, stored once: parties (a number with its name in the record) and traces (codec, line). */
 export type Interned = ReturnType<typeof createInterned>;
 
 /** Cached ids. */
 const remembered = 50_000;
+/** So many of a number's names stand beside each other; without a limit, each new one would change all. */
+const MOST_NAMES = 20;
 
 export function createInterned({ db, decoder, clearing }: Core) {
   const ids = clearing(new Map<string, number>());
@@ -27,11 +31,14 @@ export function createInterned({ db, decoder, clearing }: Core) {
         // The country that numbers are read from may have changed since.
         if (found && found.key === key) return found.id;
         const notations = notationsOf(number, keys);
-        if (found) db.run`UPDATE parties SET key = ${key}, notations = ${notations} WHERE id = ${found.id}`;
-        if (found) return found.id;
-        return db.insert`
-          INSERT INTO parties (number, name, key, notations, text, folded)
-            VALUES (${a}, ${b}, ${key}, ${notations}, ${numberText(a)}, ${foldAll(b)})`;
+        const text = partyText(a, [b]);
+        const add = () => db.insert`
+          INSERT INTO parties (number, name, key, notations, text) VALUES (${a}, ${b}, ${key}, ${notations}, ${text})`;
+        if (found)
+          db.run`UPDATE parties SET key = ${key}, notations = ${notations}, text = ${text} WHERE id = ${found.id}`;
+        const id = found?.id ?? add();
+        for (const one of [found?.key ?? null, key]) shareNames(db, one);
+        return id;
       });
     },
     /** The trace's id. */
@@ -47,14 +54,36 @@ export function createInterned({ db, decoder, clearing }: Core) {
     /** After calls were changed or deleted: deletes those of their former parties that no call has any more. */
     dropLeft(former: readonly number[]): void {
       if (former.length === 0) return;
-      const dropped = db.run`
+      const keys = db.values<string | null>`
         DELETE FROM parties WHERE id IN ${among(former)}
-          AND NOT EXISTS (SELECT 1 FROM all_find f WHERE f.party = parties.id)`;
-      if (dropped > 0) ids.clear();
+          AND NOT EXISTS (SELECT 1 FROM all_find f WHERE f.party = parties.id) RETURNING key`;
+      if (keys.length > 0) ids.clear();
+      for (const key of new Set(keys)) shareNames(db, key);
     },
     /** Deletes the traces that no call has any more. */
     dropTraces(): void {
       if (db.run`DELETE FROM traces WHERE id NOT IN (SELECT trace FROM all_find)` > 0) ids.clear();
     },
   };
+}
+
+/**
+ * Makes the parties of a number found by each other's names, as their calls are shown with one name: the first ones in an order that does not
+ * follow from when they came. Needs their keys, and that at most one came or went.
+ */
+function shareNames(db: Database, key: string | null): void {
+  if (key === null || !isNamedByRecords(key)) return;
+  const parties = db.all<{ id: number; number: string; name: string; text: string }>`
+    SELECT id, number, name, text FROM parties WHERE key = ${key} ORDER BY name, number LIMIT ${MOST_NAMES + 1}`;
+  const names = parties.slice(0, MOST_NAMES).flatMap(({ name }) => (name === '' ? [] : [name]));
+  for (const [place, { id, number, name, text }] of parties.entries()) {
+    const others = place < MOST_NAMES ? names.filter((one) => one !== name) : [];
+    const shared = partyText(number, [name, ...others]);
+    if (shared !== text) db.run`UPDATE parties SET text = ${shared} WHERE id = ${id}`;
+  }
+}
+
+/** What a party is found by besides its number's notations. */
+function partyText(number: string, names: readonly string[]): string {
+  return [numberText(number), ...names.map(foldAll)].join('\n');
 }

@@ -1,5 +1,4 @@
 import type { Core } from '../core.ts';
-import { type Sql, sql } from '../sql.ts';
 
 /** Names of outside numbers in records, for calls and screens where the number comes without a name. */
 export type RecordNames = ReturnType<typeof createRecordNames>;
@@ -13,11 +12,6 @@ const mostRemembered = 5000;
 /** Whether records may give a number (its key) a name, which then goes for all of its calls. */
 export function isNamedByRecords(key: string): boolean {
   return key.replace('+', '').length > short;
-}
-
-/** The same in SQL. */
-export function namedByRecords(key: Sql): Sql {
-  return sql`length(replace(${key}, '+', '')) > ${short}`;
 }
 
 /** Names are cached: each keystroke in a new call needs those of all dialled numbers. */

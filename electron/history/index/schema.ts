@@ -70,11 +70,10 @@ export const indexSchema: Schema = {
     name TEXT NOT NULL,                    -- as the records give it
     key TEXT,
     notations TEXT NOT NULL,               -- every way the number is written, to be searched
-    text TEXT NOT NULL,                    -- folded: a number with letters
-    folded TEXT NOT NULL,                  -- the name, folded
+    text TEXT NOT NULL,                    -- folded: a number with letters, and the names that records give the number
     UNIQUE (number, name)
   ) STRICT;
-  CREATE INDEX parties_key ON parties (key) WHERE key IS NOT NULL;
+  CREATE INDEX parties_key ON parties (key, name, number) WHERE key IS NOT NULL;
   CREATE TABLE traces (
     id INTEGER PRIMARY KEY,
     codec TEXT NOT NULL,

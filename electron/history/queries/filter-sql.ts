@@ -2,7 +2,6 @@ import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { type Needle, numberNeedle, parseTerms } from '../../../shared/calls/find-text.ts';
 import { kindList } from '../index/call-kinds.ts';
 import type { RecordDecoder } from '../index/decode.ts';
-import { namedByRecords } from '../index/record-names.ts';
 import { allOf, among, anyOf, type Sql, sql } from '../sql.ts';
 import type { Database } from '../sqlite.ts';
 import type { FoundByNames, NamesAndNotes } from './names-and-notes.ts';
@@ -84,9 +83,6 @@ function partyHas(needle: Needle, byNames: FoundByNames, isNoted: boolean): Sql 
   const digits = numberNeedle(needle);
   return anyOf([
     sql`instr(p.text, ${needle.text})`,
-    sql`instr(p.folded, ${needle.text})`,
-    // A number has one name, the newest that a record gives it: its calls are found by each of them.
-    sql`p.key IN (SELECT n.key FROM parties n WHERE ${namedByRecords(sql`n.key`)} AND instr(n.folded, ${needle.text}))`,
     digits === null ? null : sql`instr(p.notations, ${digits})`,
     isFoundBy(byNames, isNoted),
   ]);
