@@ -12,6 +12,12 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'if (false) return false;',
     ],
   },
+  'electron/sync/poll-plan.ts': {
+    'without a budget there is no limit either': ['if (false || whole === null) {'],
+    'where both are equal, either is as good': [
+      'const isWaitCheap = WAIT / SHORTEST.waiting * requests < PART_OF_WAIT * usable * share;',
+    ],
+  },
   'shared/numbers/number-and-rest.ts': {
     'a text without a digit before the rest is no number either': [
       `const [, number = "Stryker was here!", rest = ''] =`,

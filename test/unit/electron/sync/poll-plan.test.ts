@@ -56,6 +56,20 @@ it.each<[string, Budget | null, Partial<PollPlanInput>, number]>([
     18_000,
   ],
   ['the reset has passed', { ...budget, resetsAt: now - hour }, {}, minute],
+  ['little is left until a reset nobody tells', { ...budget, remaining: 110, resetsAt: null }, {}, hour / 10],
+  ['only a limit, two requests', { limit: 100, remaining: null, resetsAt: null }, { requests: 2 }, day / 40],
+  [
+    'somebody waits, but two requests a poll cost too much',
+    budget,
+    { attention: 'waiting', requests: 2 },
+    (10 * hour) / 500,
+  ],
+  [
+    'somebody waits, but half of the key is too little',
+    budget,
+    { attention: 'waiting', share: 0.5 },
+    (10 * hour) / (499 * 0.5) / 1.5,
+  ],
 ])('the next poll: %s', (_, of, change, ms) => {
   expect(delay(of, change)).toBeCloseTo(ms);
 });
@@ -89,6 +103,9 @@ it('waits for no reset that comes after the poll, nor for others who leave enoug
   const last = { ...budget, remaining: 101 };
   expect(delay(last, { random: () => 0.5 }) - 10 * hour).toBeCloseTo(30_000 + hour / 4);
   expect(delay({ ...budget, remaining: 102 }, { random: () => 0.5 })).toBeCloseTo(5 * hour);
+  // Jitter alone lets no poll go that is not left.
+  expect(delay(last, { requests: 1.05, random: () => 0 })).toBeCloseTo(10 * hour + 30_000);
+  expect(delay(last, { random: () => 0 })).toBeCloseTo(9 * hour);
   expect(delay(budget, { othersPerMs: 500 / 72_000 })).toBeCloseTo(72_000);
   expect(delay(budget, { othersPerMs: 501 / 72_000 })).toBeGreaterThan(10 * hour);
 });
