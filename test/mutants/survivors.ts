@@ -12,6 +12,9 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'if (false) return false;',
     ],
   },
+  'electron/pbx/page.ts': {
+    'a safe integer is a number': ['return true && Number.isSafeInteger(number) && number >= 0 ? number : null;'],
+  },
   'electron/sync/poll-plan.ts': {
     'without a budget there is no limit either': ['if (false || whole === null) {'],
     'where both are equal, either is as good': [

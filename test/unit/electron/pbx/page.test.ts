@@ -33,6 +33,8 @@ describe('readPage', () => {
     ],
     ['nothing known', { data: [{}] }, true],
     ['nothing known but the number of calls', { data: [{}], total: 1 }, false],
+    ['nothing known but the last page', { data: [{}], last_page: 1 }, false],
+    ['a cursor alone', { data: [{}], next_cursor: 'abc', last_page: 1, total: 1 }, true],
     ['no calls', { ...page, data: [] }, false],
     ['a next URL that is no text', { ...last, next_page_url: 5 }, false],
     ['no next URL, and nothing else said', { data: [{}], next_page_url: null }, false],
@@ -95,6 +97,8 @@ describe('readPage', () => {
     [1e300, null],
     ['a1', null],
     ['1a', null],
+    ['1e3', null],
+    ['0x10', null],
     ['', null],
     [null, null],
     [[1], null],
@@ -133,6 +137,8 @@ describe('readPage', () => {
   it('reads a list with gaps, which PHP writes as an object', () => {
     expect(read({ ...page, data: { 0: 'a', 2: 'c' } }).records).toEqual(['a', 'c']);
     expect(read({ 0: 'a', 2: 'c' }).records).toEqual(['a', 'c']);
+    expect(read({ 0: 'a', 10: 'c' }).records).toEqual(['a', 'c']);
+    expect(() => read({ 0: 'a', '1a': 'c' })).toThrow('badAnswer');
   });
 
   it.each([{}, null, '', [], { data: {} }, { data: null }, { data: [] }, { total: 0 }])(
