@@ -71,6 +71,12 @@ it.each<[string, Partial<Leg>, boolean, boolean]>([
     true,
     true,
   ],
+  [
+    'never, as far as it tells, after five seconds',
+    { start: null, durationSeconds: 60, timeToAnswerSeconds: 5 },
+    true,
+    false,
+  ],
   ['for nothing, after ten seconds', { answer: time(110), answerSeconds: 0 }, true, false],
   ['before it began', { answer: time(90) }, false, false],
   ['not at all', {}, false, false],
@@ -127,6 +133,19 @@ describe('an answer is a leg’s own only where it can be', () => {
     ],
     ['two of which either may have the other’s', [at(100, 110), at(110, 110)], [false, false]],
     ['another that began and answered in another second', [at(100, 112), at(110, 110)], [true, true]],
+    ['one without a start, and another', [{ start: null, answer: time(110) }, at(110, 110)], [true, true]],
+    ['one that rang in vain, and another at once', [at(100, null), at(105, 105)], [false, true]],
+    [
+      'one that answered at once for 0 s, and another',
+      [at(100, 100, { answerSeconds: 0 }), at(105, 105)],
+      [false, false],
+    ],
+    ['a talk without any time of its answer', [at(100, null, { end: null, answerSeconds: 5 })], [true]],
+    [
+      'ringing and talk without an end',
+      [at(100, null, { end: null, timeToAnswerSeconds: 5, answerSeconds: 5 })],
+      [true],
+    ],
     ['the second of two in one second', [at(100, 100), at(100, 100)], [true, true]],
     [
       'an answer of 0 s after ringing answers nothing',
