@@ -27,8 +27,8 @@ export interface HistoryDeps extends StoreDeps {
   readonly timers: Timers;
 }
 
-/** Records made at a time: half a frame. */
-const SLICE = 40;
+/** Records made at a time: half a frame on a busy computer. */
+const SLICE = 20;
 /** The first ones, before anything is shown: a screen full. */
 const FIRST_SLICE = 150;
 /** Listeners hear of so many more at a time. */

@@ -396,7 +396,7 @@ it('the newest calls are there at once, the rest in slices, and what needs all o
   };
   expect(listed(history)).toEqual(Array.from({ length: 150 }, (_, i) => `c${calls - 1 - i}`));
   await turn();
-  expect([isWhole, listed(history).length]).toEqual([false, 190]);
+  expect([isWhole, listed(history).length]).toEqual([false, 170]);
   history.records.ingest([record({ uuid: 'new', at: noon + 999 * minute })], { extension: '101', status: 'unknown' });
   expect(listed(history)[0]).toBe('new');
   expect(history.calls.page('c0', '101')?.call.uuid).toBe('c0');
