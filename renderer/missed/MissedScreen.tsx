@@ -1,5 +1,5 @@
 import { AlarmClock, Check, CircleCheck, CloudAlert, PhoneMissed } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   callerKeyOf,
@@ -97,6 +97,12 @@ function Callers({
     openMissed(row.key);
     if (wide) paneRef.current?.focus();
   };
+  const wasWide = useRef(wide);
+  useEffect(() => {
+    // A page that lay beside the list doesn't cover it.
+    if (wasWide.current && !wide) appStore.setState(({ place }) => ({ place: { ...place, openMissed: null } }));
+    wasWide.current = wide;
+  }, [wide]);
   const row = wide ? selected : covering;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what rows do not take themselves

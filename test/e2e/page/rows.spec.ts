@@ -55,6 +55,8 @@ test('ten whole rows and two headings fit the window; attempts in a row are one 
   await screens.connect(pbx);
   const { page } = app;
   await page.setViewportSize({ width: 400, height: 720 });
+  // Below the first calls there is a hint.
+  await screens.button(t('calls.firstHintClose')).click();
   // Until then a line above the list can go, and the list moves up.
   await screens.allRead();
   const rows = screens.row(/./);
