@@ -116,6 +116,7 @@ test('the frame that is painted before any script lies where the calls have thei
   twoDays(pbx);
   await screens.connect(pbx);
   const { page } = app;
+  await screens.button(t('calls.firstHintClose')).click();
   await screens.allRead();
   for (const size of [
     { width: 400, height: 720 },
