@@ -1,7 +1,10 @@
 import { createInstance } from 'i18next';
+import type { Language } from '../languages.ts';
 import { en } from './en/index.ts';
+import type { Texts } from './texts.ts';
 
 type Catalogue = typeof en;
+
 type PluralBase<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 type Keys<T> = { [G in keyof T & string]: `${G}.${PluralBase<keyof T[G] & string>}` }[keyof T & string];
 
@@ -41,17 +44,18 @@ export interface Text {
 }
 
 /**
- * The texts in a language (BCP 47); English where there are none. Values are inserted unchanged: never use the result as HTML, and what
- * looks like markup of the catalogue inside a value stays text.
+ * The texts of a language; without any, the English ones. Values are inserted unchanged: never use the result as HTML, and what looks like
+ * markup of the catalogue inside a value stays text.
  */
-export function createText(language: string): Text {
+export function createText<L extends Language = 'en'>(language?: L, texts: Texts<L> | Catalogue = en): Text {
+  const lng = language ?? 'en';
   const i18n = createInstance();
   void i18n.init({
-    lng: language,
-    fallbackLng: 'en',
+    lng,
+    fallbackLng: false,
     initAsync: false,
     nsSeparator: false,
-    resources: { en: { translation: en } },
+    resources: { [lng]: { translation: texts } },
     interpolation: { escapeValue: false },
   });
   const text = <Key extends TextKey>(key: Key, ...[params]: Args<Key>): string => {
@@ -61,5 +65,18 @@ export function createText(language: string): Text {
     const plainKey: string = key;
     return i18n.t(plainKey, { replace: values, nest: false, ...(typeof count === 'number' ? { count } : {}) });
   };
-  return Object.assign(text, { language: i18n.resolvedLanguage ?? 'en' });
+  return Object.assign(text, { language: lng });
+}
+
+/** A text whose language can change. `show` takes the texts of another one: what asks from then on gets them. */
+export function createLiveText(): { readonly t: Text; show(text: Text): void } {
+  let current = createText();
+  const text = <Key extends TextKey>(key: Key, ...params: Args<Key>): string => current(key, ...params);
+  const t = Object.defineProperty(text, 'language', { get: () => current.language });
+  return {
+    t: t as Text,
+    show: (shown) => {
+      current = shown;
+    },
+  };
 }

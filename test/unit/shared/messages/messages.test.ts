@@ -16,10 +16,9 @@ describe('createText', () => {
     expect(t('errors.alreadyDiallingWhat', { number: '+4930' })).toBe('A call to +4930 is already being set up.');
   });
 
-  it.each(['en', 'en-GB', 'de', 'pl', 'ar', 'not a language', ''])('counts in English for %j', (language) => {
-    const text = createText(language);
-    expect(text('time.minutes', { count: 1 })).toBe('1 minute');
-    expect([0, 2, 5, 11].map((count) => text('time.minutes', { count }))).toEqual(
+  it('counts in English', () => {
+    expect(t('time.minutes', { count: 1 })).toBe('1 minute');
+    expect([0, 2, 5, 11].map((count) => t('time.minutes', { count }))).toEqual(
       [0, 2, 5, 11].map((count) => `${count} minutes`),
     );
   });

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, languages, localeIn, shownLanguage } from '../../../../shared/languages.ts';
+import { de } from '../../../../shared/messages/de/index.ts';
+import { en } from '../../../../shared/messages/en/index.ts';
+import { es } from '../../../../shared/messages/es/index.ts';
+import { fr } from '../../../../shared/messages/fr/index.ts';
+import { createLiveText } from '../../../../shared/messages/index.ts';
+import { it as italian } from '../../../../shared/messages/it/index.ts';
+import { loadText } from '../../../../shared/messages/load-text.ts';
+import { de as sameInGerman } from './same-as-english/de.ts';
+import { es as sameInSpanish } from './same-as-english/es.ts';
+import { fr as sameInFrench } from './same-as-english/fr.ts';
+import { italian as sameInItalian } from './same-as-english/it.ts';
+
+type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, es, it: italian };
+const sameAsEnglish = { de: sameInGerman, fr: sameInFrench, es: sameInSpanish, it: sameInItalian } as const;
+const others = languages.filter((language) => language !== 'en');
+
+const entries = (catalogue: Catalogue): [key: string, text: string][] =>
+  Object.entries(catalogue).flatMap(([part, texts]) =>
+    Object.entries(texts).map(([name, text]): [string, string] => [`${part}.${name}`, text]),
+  );
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
+
+const isPlural = /_(?:one|many|other)$/;
+/** The English text that stands for a text; of a plural, that of many. */
+function english(key: string): string {
+  const [part = '', name = ''] = key.split('.');
+  const texts: Readonly<Record<string, string>> = (en as Catalogue)[part] ?? {};
+  return texts[name.replace(isPlural, '_other')] ?? texts[name] ?? '';
+}
+
+describe.each(others)('the texts in %s', (language) => {
+  const texts = entries(catalogues[language]);
+
+  it('are not empty, have no stray space, and leave open what the English ones do', () => {
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).toBe(text);
+      expect(text, key).not.toBe('');
+      expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]|\$t\(/);
+      const open = new Set(placeholders(text));
+      const wanted = new Set(placeholders(english(key)));
+      // One call may go without its number.
+      if (key.endsWith('_one')) open.add('count');
+      expect([...open].toSorted(), key).toEqual([...wanted].toSorted());
+    }
+  });
+
+  it('have each plural form that the language has, and no other', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    expect([0, 1, 2, 5, 1_000_000].every((count) => forms.includes(new Intl.PluralRules(language).select(count)))).toBe(
+      true,
+    );
+    const keys = texts.map(([key]) => key).filter((key) => isPlural.test(key));
+    const bases = new Set(keys.map((key) => key.replace(isPlural, '')));
+    for (const base of bases) {
+      const present = keys.filter((key) => key.replace(isPlural, '') === base).map((key) => key.slice(base.length + 1));
+      expect(present.toSorted(), base).toEqual(forms);
+    }
+  });
+
+  it('are not the English ones, but for those that say why', () => {
+    const same = texts.filter(
+      ([key, text]) => /\p{L}{2}/u.test(text.replace(/\{\{\w+\}\}/g, '')) && text === english(key),
+    );
+    expect(same.map(([key]) => key).filter((key) => !(key in sameAsEnglish[language]))).toEqual([]);
+    const known = new Set(same.map(([key]) => key));
+    expect(Object.keys(sameAsEnglish[language]).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it('are loaded, and count in their language', async () => {
+    const t = await loadText(language);
+    expect(t.language).toBe(language);
+    expect(t('shell.starting')).toBe(catalogues[language].shell?.starting);
+    expect(t('time.minutes', { count: 2 })).not.toBe('');
+  });
+});
+
+describe('which language is shown', () => {
+  it.each([
+    ['system', 'de-AT', 'de'],
+    ['system', 'FR', 'fr'],
+    ['system', 'en-US', 'en'],
+    ['system', 'nl-NL', 'en'],
+    ['system', '', 'en'],
+    ['it', 'de-DE', 'it'],
+  ] as const)('%s on a system in %s: %s', (choice, locale, language) => {
+    expect(shownLanguage(choice, locale)).toBe(language);
+  });
+
+  it('writes dates as the system does where it speaks that language', () => {
+    expect(localeIn('de', 'de-AT')).toBe('de-AT');
+    expect(localeIn('de', 'en-US')).toBe('de');
+    expect(localeIn('en', 'en-US')).toBe('en-US');
+    expect(localeIn('en', 'de-DE')).toBe('en-GB');
+  });
+
+  it('changes at once for whoever has the text', async () => {
+    const { t, show } = createLiveText();
+    expect([t.language, t('time.today')]).toEqual(['en', 'Today']);
+    show(await loadText('de'));
+    expect([t.language, t('time.today')]).toEqual(['de', 'Heute']);
+  });
+});

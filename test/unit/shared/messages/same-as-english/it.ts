@@ -1,0 +1,2 @@
+/** Texts that are the same in English and Italian, and why. */
+export const italian: Readonly<Record<string, string>> = {};
