@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { app, nativeTheme, powerMonitor } from 'electron';
+import { app, Menu, nativeTheme, powerMonitor } from 'electron';
 import { noFilter } from '../shared/calls/call-filter.ts';
 import { connectionToName, type Status } from '../shared/connection.ts';
+import { type LanguageChoice, shownLanguage } from '../shared/languages.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
+import type { Text } from '../shared/messages/index.ts';
+import { loadText } from '../shared/messages/load-text.ts';
 import { favouritesOf, usualNumber } from '../shared/people/people.ts';
 import type { Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
+import { appMenu } from './desktop/app-menu.ts';
 import { createColleagueNotifications } from './desktop/colleague-notifications.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
@@ -114,7 +118,7 @@ function leave({ route, exporter, desktop }: AppParts): void {
 }
 
 /** What follows from a change of the settings. */
-export function followSettings({ settings, zone, country, sessions, links, signals, directories }: AppParts): void {
+export function followSettings({ settings, zone, country, sessions, links, signals, directories, words }: AppParts): void {
   let before = settings.get();
   let lastCountry = country();
   settings.onChange((current) => {
@@ -126,12 +130,28 @@ export function followSettings({ settings, zone, country, sessions, links, signa
     if (isOther('fillDays') && current.extension !== null) session?.sync.resumeBackfill(current.extension);
     if (isOther('keepDays')) session?.retention.changed();
     if (isOther('theme')) paint(current.theme);
+    if (isOther('language')) owned('language', showLanguage({ words, signals }, current.language));
     if (isOther('dialShortcut')) links.setShortcut(current.dialShortcut);
     if (country() !== lastCountry) owned('directories', directories.countryChanged());
     lastCountry = country();
     // The history knows what it is decoded with, and decodes again for something else only.
     session?.history.redecode({ zone: zone(), country: country(), outsidePrefix: current.dialRules.outsidePrefix });
   });
+}
+
+/** Says everything in another language: what is shown for good is made again. */
+async function showLanguage(
+  { words, signals }: Pick<AppParts, 'words' | 'signals'>,
+  choice: LanguageChoice,
+): Promise<void> {
+  words.show(await loadText(shownLanguage(choice, app.getLocale())));
+  showAppMenu(words.t);
+  signals.statusChanged.emit();
+}
+
+/** Sets the menu of the app. While developing, Electron's own stays. */
+export function showAppMenu(t: Text): void {
+  if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, t)));
 }
 
 /** Sets the theme: light, dark or the system's. */

@@ -1,7 +1,8 @@
 import dns from 'node:dns/promises';
 import fs from 'node:fs';
 import { app, shell } from 'electron';
-import { createText } from '../shared/messages/index.ts';
+import { type Language, localeIn } from '../shared/languages.ts';
+import type { LiveText } from '../shared/messages/index.ts';
 import { numberKeys } from '../shared/numbers/phone-number.ts';
 import { countryFor } from '../shared/settings.ts';
 import { computerZone } from '../shared/time/zones.ts';
@@ -56,6 +57,8 @@ export interface Opened {
   /** The app waits in the tray; its window is made when it is first opened. */
   readonly isHidden: boolean;
   readonly calls: HeldCalls;
+  /** The language of a start, before the settings are read. */
+  readonly language: Language;
 }
 
 /** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
@@ -80,10 +83,10 @@ declare const RINGBACK_RELEASE_SOURCE: ReleaseSource | null;
 export type AppParts = ReturnType<typeof buildParts>;
 
 /** Builds the parts, each with what it needs of those above it. */
-export function buildParts(commandLine: CommandLine, opened: Opened) {
+export function buildParts(commandLine: CommandLine, opened: Opened, words: LiveText) {
   const { log, uncaught, window, icons, hasTray, notificationServer, calls } = opened;
   const folder = app.getPath('userData');
-  const t = createText(app.getLocale());
+  const { t } = words;
   const signals = createSignals();
 
   const settings = openSettings(folder, now);
@@ -100,7 +103,12 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     timers,
     t,
     settings: settings.get,
-    region: () => ({ country: country(), zone: zone(), locale: app.getLocale(), hourCycle: systemHourCycle() }),
+    region: () => ({
+      country: country(),
+      zone: zone(),
+      locale: localeIn(t.language, app.getLocale()),
+      hourCycle: systemHourCycle(),
+    }),
     ownZone: computerZone(),
     quiet: () => quiet(),
     onChange: signals.statusChanged.emit,
@@ -235,7 +243,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
 
   // biome-ignore format: a list by name
   return {
-    log, uncaught, window, calls, t, signals, settings, zone, country, desktop, quiet, rateLimits, connection, sessions, dials,
+    log, uncaught, window, calls, t, words, signals, settings, zone, country, desktop, quiet, rateLimits, connection, sessions, dials,
     directories, chooseDirectoryFile, exporter, faultSheets, push, route, links, updates, status,
   };
 }

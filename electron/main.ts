@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session as electronSession, protocol, screen, Tray } from 'electron';
+import type { Text } from '../shared/messages/index.ts';
 import { APP_ID } from './app-id.ts';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
@@ -60,7 +61,7 @@ async function startsHidden(): Promise<boolean> {
 
 /** Makes the window, whose page loads while the rest of the app is read and opened. A hidden start has none until it is opened. */
 async function start(): Promise<void> {
-  const firstFrame = () => readFirstFrame(app.getPath('userData'), commandLine.practice);
+  const firstFrame = () => readFirstFrame(app.getPath('userData'), commandLine.practice, app.getLocale());
   const filesGiven = serveWindowFiles(protocol, path.join(out, 'renderer'), firstFrame);
   refusePermissions(electronSession.defaultSession);
   const calls = holdCalls();
@@ -92,12 +93,18 @@ async function start(): Promise<void> {
     notificationServer: bus.notificationServer,
     isHidden,
     calls,
+    language: firstFrame().language,
   });
 }
 
+/** The texts before the settings are read. `systemLocale`: BCP 47. */
+async function ownText(systemLocale: string): Promise<Text> {
+  const { loadText } = await import('../shared/messages/load-text.ts');
+  return loadText(readFirstFrame(app.getPath('userData'), false, systemLocale).language);
+}
+
 async function print(to: TerminalOutput['to'], text: TerminalOutput['text']): Promise<void> {
-  const { createText } = await import('../shared/messages/index.ts');
-  process[to].write(`${text(createText('en'))}\n`);
+  process[to].write(`${text(await ownText(Intl.DateTimeFormat().resolvedOptions().locale))}\n`);
 }
 
 /** Whether no other instance runs on this profile, on either host; otherwise this start's arguments are handed over. */
@@ -123,10 +130,10 @@ async function run(): Promise<void> {
 
 const requests = createStartRequests(app, commandLine.words);
 run().catch(async (thrown: unknown) => {
-  const words = startFailure(thrown, log);
   // Before that, Linux shows no dialog.
   await app.whenReady();
-  dialog.showErrorBox(...words);
+  const t = await ownText(app.getLocale()).catch(() => null);
+  dialog.showErrorBox(...startFailure(thrown, log, t));
   app.exit(1);
 });
 // The marks of main and of the page are the steps that `npm run bench -- start` names.

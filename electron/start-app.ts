@@ -1,10 +1,11 @@
-import { app, Menu, shell } from 'electron';
+import { app, shell } from 'electron';
 import { AppError } from '../shared/errors.ts';
+import { createLiveText } from '../shared/messages/index.ts';
+import { loadText } from '../shared/messages/load-text.ts';
 import { computerZone } from '../shared/time/zones.ts';
 import { type AppParts, buildParts, type Opened, systemFirstDay, systemHourCycle } from './app.ts';
-import { connectSignals, paint } from './app-signals.ts';
+import { connectSignals, paint, showAppMenu } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
-import { appMenu } from './desktop/app-menu.ts';
 import { confirm } from './desktop/dialogs.ts';
 import { forgetQuestion } from './desktop/native-questions.ts';
 import { createHandlers } from './ipc/handlers.ts';
@@ -17,7 +18,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   opened.log.info(
     `Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}${opened.isHidden ? ', hidden' : ''}`,
   );
-  const parts = buildParts(commandLine, opened);
+  const parts = buildParts(commandLine, opened, createLiveText(await loadText(opened.language)));
   const { desktop, connection, settings, sessions, exporter, links, route } = parts;
   connectSignals(parts);
   app.on('will-quit', () => {
@@ -27,7 +28,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
     void connection.close();
   });
 
-  if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, parts.t)));
+  showAppMenu(parts.t);
   paint(settings.get().theme);
   links.setShortcut(settings.get().dialShortcut);
   // A hidden start waited for the tray, which alone opens its window.

@@ -5,8 +5,10 @@ import './styles/first-frame.css';
 import { LucideProvider } from 'lucide-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { languages } from '../shared/languages.ts';
 import { App } from './app/App.tsx';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
+import { showLanguage } from './text.ts';
 
 // A dropped file would be opened in place of the app.
 for (const type of ['dragover', 'drop'] as const)
@@ -15,6 +17,9 @@ for (const type of ['dragover', 'drop'] as const)
   });
 
 const root = document.getElementById('root');
+// Main writes the language into the page. Its texts are a file of their own.
+const { lang } = document.documentElement;
+await showLanguage(languages.find((one) => one === lang) ?? 'en').catch(() => {});
 if (root) {
   createRoot(root).render(
     <StrictMode>

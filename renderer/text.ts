@@ -1,9 +1,25 @@
+import { createStore } from 'zustand/vanilla';
 import type { AppErrorData } from '../shared/errors.ts';
-import { createText } from '../shared/messages/index.ts';
+import type { Language } from '../shared/languages.ts';
+import { createLiveText, createText } from '../shared/messages/index.ts';
+import { loadText } from '../shared/messages/load-text.ts';
 import { errorWords as wordsOf } from './errors/error-words.ts';
 
-/** Every text of the window. */
-export const t = createText('en');
+const words = createLiveText(createText());
+
+/** Every text of the window, in the language that is shown. Never called while a module is read: the language may change afterwards. */
+export const { t } = words;
+
+/** The language of all texts. The window is made again when it changes. */
+export const languageStore = createStore<Language>(() => 'en');
+
+/** Shows all texts in a language, once they are there. Where they can't be loaded, those of before stay. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (language === languageStore.getState()) return;
+  words.show(await loadText(language));
+  document.documentElement.lang = language;
+  languageStore.setState(language, true);
+}
 
 let clock: (at: number) => string = (at) => new Date(at).toISOString();
 

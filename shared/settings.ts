@@ -3,6 +3,7 @@ import { cleanName } from './clean-text.ts';
 import { country, extensionNumber, gateway, gatewayUuid, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { directory, maxDirectories } from './directories/directory.ts';
+import { languages } from './languages.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
 import { neverQuiet, quietRules } from './quiet-settings.ts';
 import { DAY } from './time/durations.ts';
@@ -105,6 +106,7 @@ export const settings = z.object({
   keepDays: keepDays.describe('How many days calls are kept on this computer; none: for good.'),
   fillDays: fillDays.describe('How many days back the calls are read by themselves; none: as far as the PBX has them.'),
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
+  language: z.enum(['system', ...languages]).describe('The language of all texts, or the one of the system.'),
   keypad: z.enum(['auto', 'open', 'closed']).describe('Whether New call shows its keypad; auto: on a touch screen.'),
   qualityAs: z.enum(['pictures', 'tables']).describe('How Quality shows a report.'),
   firstHint: z.boolean().describe('A hint below the first calls says how to call; over after the first call or its ×.'),
@@ -146,6 +148,7 @@ export const settingsDefaults: Settings = {
   keepDays: null,
   fillDays: 28,
   theme: 'system',
+  language: 'system',
   keypad: 'auto',
   qualityAs: 'pictures',
   firstHint: true,

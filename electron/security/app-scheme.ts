@@ -12,8 +12,12 @@ export const appUrl = `${appScheme}://${host}/index.html`;
 const NONCE = '__CSP_NONCE__';
 
 /** index.html with its placeholders filled: the nonce of the policy, and what the page paints before its scripts have run. */
-export function filledPage(html: string, nonce: string, { theme, kind }: FirstFrame): string {
-  return html.replaceAll(NONCE, nonce).replace('__THEME__', theme).replace('__FIRST_FRAME__', kind);
+export function filledPage(html: string, nonce: string, { theme, language, kind }: FirstFrame): string {
+  return html
+    .replaceAll(NONCE, nonce)
+    .replace('__LANGUAGE__', language)
+    .replace('__THEME__', theme)
+    .replace('__FIRST_FRAME__', kind);
 }
 
 const types: Record<string, string> = {

@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { connectionToName } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
+import { shownLanguage } from '../../shared/languages.ts';
 import { connectionName } from '../../shared/messages/connection-words.ts';
 import { bridge } from '../bridge.ts';
 import { commandStore } from '../call-actions/command-subject.ts';
@@ -11,7 +12,7 @@ import { callsStore } from '../calls/calls-store.ts';
 import { dialStore } from '../dial/dial-store.ts';
 import { type AppState, appStore, regionOf, shownExtension } from '../navigation/app-store.ts';
 import { useReady } from '../navigation/use-ready.ts';
-import { t } from '../text.ts';
+import { languageStore, showLanguage, t } from '../text.ts';
 import { ReachedContext } from '../ui/Button.tsx';
 import { RegionContext } from '../ui/call/context.ts';
 import { AfterAWhile, EmptyState, FailedState, Spinner } from '../ui/feedback/states.tsx';
@@ -58,9 +59,13 @@ function Ready(): ReactNode {
   const settings = useReady((boot) => boot.settings);
   const region = useReady((boot) => regionOf(boot.about, boot.settings));
   const isReached = useReady(({ status }) => status.link.kind !== 'offline');
+  const language = useStore(languageStore);
+  const wanted = useReady((boot) => shownLanguage(boot.settings.language, boot.about.locale));
   useTheme(settings.theme);
+  useEffect(() => void showLanguage(wanted).catch(() => {}), [wanted]);
+  // Every text is made again in another language.
   return (
-    <I18nProvider locale={region.locale}>
+    <I18nProvider key={language} locale={region.locale}>
       <RegionContext value={region}>
         <ReachedContext value={isReached}>
           <Title />

@@ -12,6 +12,7 @@ const values = <Key extends string, Value extends string>(key: Key, ...ids: Valu
 /** What can be found in the settings: its section, its name, then its hints and values, in the order of the screen. */
 const all = {
   theme: ['general', 'settings.theme', ...values('settings.theme', 'system', 'light', 'dark')],
+  language: ['general', 'settings.language', 'settings.language_system'],
   closeToTray: ['general', 'settings.closeToTray', 'settings.closeToTrayHint'],
   startAtLogin: ['general', 'settings.startAtLogin', 'settings.startAtLoginHint'],
   fillDays: [

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { type LanguageChoice, languageNames, languages } from '../../shared/languages.ts';
 import { t } from '../text.ts';
 import { ValueField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
@@ -8,9 +9,10 @@ import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
 import { changeSettings, type SectionProps } from './section.ts';
 
+const choices: readonly LanguageChoice[] = ['system', ...languages];
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The theme, when Ringback starts and ends, and how many calls are saved. */
+/** The theme, the language, when Ringback starts and ends, and how many calls are saved. */
 export function GeneralSection({ settings, status }: SectionProps): ReactNode {
   return (
     <>
@@ -23,6 +25,9 @@ export function GeneralSection({ settings, status }: SectionProps): ReactNode {
             wordsOf={(theme) => t(`settings.theme_${theme}`)}
             onChange={(theme) => void changeSettings({ theme })}
           />
+        </Setting>
+        <Setting id="language">
+          <LanguageField language={settings.language} />
         </Setting>
         <Setting id="closeToTray">
           <Switch
@@ -38,5 +43,27 @@ export function GeneralSection({ settings, status }: SectionProps): ReactNode {
       </Group>
       <HistoryGroup settings={settings} />
     </>
+  );
+}
+
+/** Another language makes the window again: the choice that did it has the focus afterwards. */
+let isJustChosen = false;
+
+function LanguageField({ language }: { language: LanguageChoice }): ReactNode {
+  useEffect(() => {
+    if (isJustChosen) document.querySelector<HTMLElement>('[data-setting="language"] button')?.focus();
+    isJustChosen = false;
+  }, []);
+  return (
+    <ValueField
+      label={t('settings.language')}
+      value={language}
+      values={choices}
+      wordsOf={(choice) => (choice === 'system' ? t('settings.language_system') : languageNames[choice])}
+      onChange={(chosen) => {
+        isJustChosen = true;
+        void changeSettings({ language: chosen });
+      }}
+    />
   );
 }

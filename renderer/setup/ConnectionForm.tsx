@@ -18,7 +18,7 @@ import { CopyKeyRequest } from './CopyKeyRequest.tsx';
 import {
   emptyFields,
   type Fields,
-  fieldKinds,
+  fieldKind,
   fieldsFrom,
   isHttp,
   keyNeed,
@@ -267,7 +267,7 @@ function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
             {...(field === focused ? { inputRef: first } : {})}
             isReadOnly={busy}
             onPaste={paste}
-            {...fieldKinds[field]}
+            {...fieldKind(field)}
           />
           {field === 'key' && need === 'new' && !isPasted ? (
             <p className={classes(styles.noKey)}>

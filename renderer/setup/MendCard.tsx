@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { CopyKeyRequest } from './CopyKeyRequest.tsx';
-import { edited, fieldKinds, type MainField, mendedBy, problemOf } from './fields.ts';
+import { edited, fieldKind, type MainField, mendedBy, problemOf } from './fields.ts';
 import { readPasted } from './pasted-message.ts';
 import styles from './setup.module.css';
 import type { Setup } from './setup-store.ts';
@@ -98,7 +98,7 @@ function MendField({ field, setup }: { field: MainField; setup: Setup }): ReactN
           setTyped(found);
           setProblem(null);
         }}
-        {...fieldKinds[field]}
+        {...fieldKind(field)}
         {...(field === 'key' ? { placeholder: t('setup.keyNew') } : {})}
       />
       <div className={classes(styles.cardActs)}>

@@ -85,12 +85,17 @@ export function originOf(address: string): string | null {
 /** The fields that everything begins with. */
 export type MainField = 'address' | 'key' | 'extension';
 
-/** How each of them is typed. The key is masked, also while it is new. */
-export const fieldKinds = {
-  address: { placeholder: t('setup.addressPlaceholder'), spellCheck: 'false', inputMode: 'url', maxLength: 2000 },
-  key: { placeholder: t('setup.keyHint'), type: 'password', maxLength: 4000 },
-  extension: { placeholder: '101', inputMode: 'numeric', maxLength: 200 },
+const kinds = {
+  address: { spellCheck: 'false', inputMode: 'url', maxLength: 2000 },
+  key: { type: 'password', maxLength: 4000 },
+  extension: { inputMode: 'numeric', maxLength: 200 },
 } as const;
+
+/** How a field is typed. The key is masked, also while it is new. */
+export function fieldKind(field: MainField) {
+  const placeholders = { address: t('setup.addressPlaceholder'), key: t('setup.keyHint'), extension: '101' };
+  return { placeholder: placeholders[field], ...kinds[field] };
+}
 
 /** What is wrong with a field before anything is sent; null for nothing. `isKeyNew`: the saved key is no answer. */
 export function problemOf(

@@ -40,15 +40,15 @@ type Args<Key extends TextKey> =
 export interface Text {
   <Key extends TextKey>(key: Key, ...params: Args<Key>): string;
   /** The language of the words (BCP 47): numbers inside them are written as it does. */
-  readonly language: string;
+  readonly language: Language;
 }
 
 /**
  * The texts of a language; without any, the English ones. Values are inserted unchanged: never use the result as HTML, and what looks like
  * markup of the catalogue inside a value stays text.
  */
-export function createText<L extends Language = 'en'>(language?: L, texts: Texts<L> | Catalogue = en): Text {
-  const lng = language ?? 'en';
+export function createText<L extends Language>(language?: L, texts: Texts<L> | Catalogue = en): Text {
+  const lng: Language = language ?? 'en';
   const i18n = createInstance();
   void i18n.init({
     lng,
@@ -68,9 +68,15 @@ export function createText<L extends Language = 'en'>(language?: L, texts: Texts
   return Object.assign(text, { language: lng });
 }
 
-/** A text whose language can change. `show` takes the texts of another one: what asks from then on gets them. */
-export function createLiveText(): { readonly t: Text; show(text: Text): void } {
-  let current = createText();
+/** A text whose language can change. `show` takes the texts of another one: whoever asks from then on gets them. */
+export interface LiveText {
+  readonly t: Text;
+  show(text: Text): void;
+}
+
+/** A text that begins with `first` and can change its language. */
+export function createLiveText(first: Text): LiveText {
+  let current = first;
   const text = <Key extends TextKey>(key: Key, ...params: Args<Key>): string => current(key, ...params);
   const t = Object.defineProperty(text, 'language', { get: () => current.language });
   return {

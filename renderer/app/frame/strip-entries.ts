@@ -116,18 +116,18 @@ function entry(kind: string, icon: Icon, title: string, special: Partial<Entry> 
   return { ...{ kind, icon, title, dismiss }, more: null, isAmber: false, acts: [], key, progress: null, ...special };
 }
 
-const tryAgain: Act = { words: t('shell.tryAgain'), run: refreshCalls };
-const enterKey: Act = { words: t('strip.enterKey'), run: () => showSettings('connection', 'key') };
-const details: Act = { words: t('strip.details'), run: () => showSettings('diagnostics') };
+const tryAgain = (): Act => ({ words: t('shell.tryAgain'), run: refreshCalls });
+const enterKey = (): Act => ({ words: t('strip.enterKey'), run: () => showSettings('connection', 'key') });
+const details = (): Act => ({ words: t('strip.details'), run: () => showSettings('diagnostics') });
 
 /** Copies what to ask the administrator for. */
-const copyRequest: Act = {
+const copyRequest = (): Act => ({
   words: t('strip.copyRequest'),
   run: () => copyText(t('strip.request'), { done: 'setup.lineCopied', failed: 'setup.lineCopyFailed' }),
-};
+});
 
-const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, ...acts: Act[]]>> = {
-  keyLocked: [LockKeyhole, { words: t('strip.unlock'), run: refreshCalls }],
+const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, ...acts: (() => Act)[]]>> = {
+  keyLocked: [LockKeyhole, () => ({ words: t('strip.unlock'), run: refreshCalls })],
   keyMissing: [KeyRound, enterKey],
   keyRefused: [KeyRound, enterKey],
   notAllowed: [MonitorX, copyRequest, tryAgain],
@@ -141,7 +141,8 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
   const trouble = troubleOf(status);
   if (trouble === null) return [];
   const { kind } = trouble;
-  const [icon, ...acts] = troubleActs[kind];
+  const [icon, ...makers] = troubleActs[kind];
+  const acts = makers.map((make) => make());
   const { nextPollAt, lastPollAt } = status;
   const resetsAt = status.budget?.resetsAt ?? null;
   let title = troubleTitle(trouble, t);
@@ -175,7 +176,7 @@ function budgetEntries({ status, region, now }: EntryParts): Entry[] {
   const { resetsAt } = budget;
   const reset = resetsAt === null ? null : t('limit.resets', { time: comingTime(resetsAt, now, region) });
   const more = joined(' · ', leftWords(budget, t), reset);
-  return [entry('limitNear', Gauge, t('strip.limitNear'), { more, acts: [details] })];
+  return [entry('limitNear', Gauge, t('strip.limitNear'), { more, acts: [details()] })];
 }
 
 /** Says that the calls are a colleague's, or sample calls. These lead back to the PBX before them, else to the first. */

@@ -2,13 +2,13 @@ import type { Texts } from '../texts.ts';
 
 /** The headings of an exported file, its name, and what the save dialog calls each kind of file. */
 export const exporting: Texts<'de'>['export'] = {
-  extension: 'Extension',
-  fileName: 'Calls of {{extension}}, {{day}}.{{format}}',
-  files_csv: 'CSV files',
-  files_json: 'JSON files',
-  files_txt: 'Text files',
-  files_xlsx: 'Excel workbooks',
-  quality: 'Sound quality',
-  start: 'Start ({{zone}})',
-  talk: 'Talk time',
+  extension: 'Nebenstelle',
+  fileName: 'Anrufe von {{extension}}, {{day}}.{{format}}',
+  files_csv: 'CSV-Dateien',
+  files_json: 'JSON-Dateien',
+  files_txt: 'Textdateien',
+  files_xlsx: 'Excel-Arbeitsmappen',
+  quality: 'Tonqualität',
+  start: 'Beginn ({{zone}})',
+  talk: 'Gesprächszeit',
 };

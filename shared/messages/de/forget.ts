@@ -2,18 +2,19 @@ import type { Texts } from '../texts.ts';
 
 /** Main's own questions before something is deleted. */
 export const forget: Texts<'de'>['forget'] = {
-  calls_one: 'Delete {{count}} call?',
-  calls_other: 'Delete {{count}} calls?',
-  callsExplained: 'They are deleted on this computer, with their notes and reminders. The PBX keeps its own.',
-  confirm: 'Delete',
-  notes_one: 'Change or delete {{count}} more note?',
-  notes_other: 'Change or delete {{count}} more notes?',
-  notesExplained: 'Many notes were changed or deleted within the last hour. What they said is lost.',
-  older_one: 'Delete all calls older than {{count}} day?',
-  older_other: 'Delete all calls older than {{count}} days?',
+  calls_one: '{{count}} Anruf löschen?',
+  calls_other: '{{count}} Anrufe löschen?',
+  callsExplained:
+    'Sie werden auf diesem Computer gelöscht, mit Notizen und Erinnerungen. Die Telefonanlage behält ihre Anrufe.',
+  confirm: 'Löschen',
+  notes_one: '{{count}} weitere Notiz ändern oder löschen?',
+  notes_other: '{{count}} weitere Notizen ändern oder löschen?',
+  notesExplained: 'In der letzten Stunde wurden viele Notizen geändert oder gelöscht. Was darin stand, ist verloren.',
+  older_one: 'Alle Anrufe löschen, die älter als {{count}} Tag sind?',
+  older_other: 'Alle Anrufe löschen, die älter als {{count}} Tage sind?',
   olderExplained:
-    'They are deleted on this computer, for every PBX in the list, with their notes and reminders. Each PBX keeps its own.',
-  people_one: 'Change or delete {{count}} person?',
-  people_other: 'Change or delete {{count}} people?',
-  peopleExplained: 'They lose their name or numbers here, or are deleted.',
+    'Sie werden auf diesem Computer gelöscht, für jede Telefonanlage der Liste, mit Notizen und Erinnerungen. Jede Telefonanlage behält ihre Anrufe.',
+  people_one: '{{count}} Kontakt ändern oder löschen?',
+  people_other: '{{count}} Kontakte ändern oder löschen?',
+  peopleExplained: 'Namen oder Nummern gehen hier verloren, oder der ganze Kontakt.',
 };

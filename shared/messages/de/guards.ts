@@ -2,28 +2,29 @@ import type { Texts } from '../texts.ts';
 
 /** Questions before a call: each reason in two parts, what and why. */
 export const guards: Texts<'de'>['guards'] = {
-  beingDialledWhat: 'A call to this number is already on its way or going on.',
-  beingDialledWhy: 'Another one would ring there a second time.',
-  beingUnknownWhat: 'The PBX didn’t confirm your last call to this number.',
-  beingUnknownWhy: 'That call may be going on. Call again only if your phone didn’t ring.',
-  close: 'Close without calling',
-  emergencyWhat: '{{number}} reaches an emergency service.',
+  beingDialledWhat: 'Ein Anruf an diese Nummer läuft bereits.',
+  beingDialledWhy: 'Mit einem weiteren würde es dort ein zweites Mal klingeln.',
+  beingUnknownWhat: 'Ihren letzten Anruf an diese Nummer hat die Telefonanlage nicht bestätigt.',
+  beingUnknownWhy: 'Vielleicht läuft er noch. Rufen Sie nur noch einmal an, wenn Ihr Telefon nicht geklingelt hat.',
+  close: 'Schließen, ohne anzurufen',
+  emergencyWhat: '{{number}} erreicht einen Notdienst.',
   emergencyWhy:
-    'Use the phone itself or a mobile: it’s faster, and calls from here may not show where you are. If it is an extension of your company, call it.',
-  foreignCallerWhat: 'This number is abroad, and you have never called it.',
+    'Nehmen Sie das Telefon selbst oder ein Handy: Das geht schneller, und bei Anrufen von hier ist Ihr Standort vielleicht nicht erkennbar. Ist es eine Nebenstelle Ihrer Firma, rufen Sie an.',
+  foreignCallerWhat: 'Diese Nummer liegt im Ausland, und Sie haben sie noch nie angerufen.',
   foreignCallerWhy:
-    'Callers can show any number they like, and calls abroad can be expensive. Call it if you know who it is.',
-  justDialledWhat: 'You called this number less than a minute ago.',
-  justDialledWhy: 'Call again if that call is over.',
-  no: 'Don’t call',
-  ownNumberWhat: 'This is your own number.',
-  ownNumberWhy: 'It is your extension or one of your caller IDs. The call would come back to you or your company.',
-  premiumWhat: 'A call to this number costs more than an ordinary one.',
+    'Wer anruft, kann jede beliebige Nummer anzeigen, und Anrufe ins Ausland können teuer sein. Rufen Sie an, wenn Sie wissen, wer es ist.',
+  justDialledWhat: 'Sie haben diese Nummer vor weniger als einer Minute angerufen.',
+  justDialledWhy: 'Rufen Sie noch einmal an, wenn dieser Anruf beendet ist.',
+  no: 'Nicht anrufen',
+  ownNumberWhat: 'Das ist Ihre eigene Nummer.',
+  ownNumberWhy:
+    'Es ist Ihre Nebenstelle oder eine Ihrer angezeigten Nummern. Der Anruf käme bei Ihnen oder Ihrer Firma an.',
+  premiumWhat: 'Ein Anruf an diese Nummer kostet mehr als ein gewöhnlicher.',
   premiumWhy:
-    'It is a premium-rate, shared-cost, directory or satellite number. If you want to call it, dial it on the phone itself.',
-  serviceCodeWhat: 'This number has a * or # in it, so it may be a code.',
+    'Es ist eine Mehrwert-, Service-, Auskunfts- oder Satellitennummer. Möchten Sie sie anrufen, wählen Sie am Telefon selbst.',
+  serviceCodeWhat: 'Diese Nummer enthält * oder # und ist deshalb vielleicht ein Code.',
   serviceCodeWhy:
-    'Codes can change your phone’s settings, such as where your calls go. Call it only if you know what it does.',
-  title: 'Call {{party}}?',
-  yes: 'Call anyway',
+    'Codes können Einstellungen Ihres Telefons ändern, zum Beispiel, wohin Ihre Anrufe gehen. Rufen Sie nur an, wenn Sie wissen, was der Code bewirkt.',
+  title: '{{party}} anrufen?',
+  yes: 'Trotzdem anrufen',
 };

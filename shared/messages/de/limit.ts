@@ -2,11 +2,11 @@ import type { Texts } from '../texts.ts';
 
 /** The limit of requests to the PBX. */
 export const limit: Texts<'de'>['limit'] = {
-  left: '{{left}} of {{limit}} requests left',
-  leftOpen: '{{left}} requests left',
-  none: 'The PBX reports none',
-  resets: 'Resets at {{time}}',
-  since: 'Since {{time}}: {{here}} from here',
-  sinceOthers: 'Since {{time}}: {{here}} from here, {{others}} by other programs',
-  unused: '{{limit}} requests; how many are left isn’t known yet',
+  left: 'Noch {{left}} von {{limit}} Anfragen',
+  leftOpen: 'Noch {{left}} Anfragen',
+  none: 'Die Telefonanlage meldet keins',
+  resets: 'Wieder voll ab {{time}}',
+  since: 'Seit {{time}}: {{here}} von hier',
+  sinceOthers: 'Seit {{time}}: {{here}} von hier, {{others}} von anderen Programmen',
+  unused: '{{limit}} Anfragen; wie viele noch übrig sind, ist nicht bekannt',
 };

@@ -2,42 +2,42 @@ import type { Texts } from '../texts.ts';
 
 /** Numbers from other programs: links, the command line, the clipboard, the shortcut. */
 export const links: Texts<'de'>['links'] = {
-  cliHandedOver: 'Sent to the open Ringback window. Check the number there, then press Call.',
-  cliHelp: `Ringback, the desk phone's companion
+  cliHandedOver: 'An das offene Ringback-Fenster übergeben. Prüfen Sie dort die Nummer und drücken Sie „Anrufen“.',
+  cliHelp: `Ringback, der Begleiter des Tischtelefons
 
-Usage: ringback [dial NUMBER | LINK] [switches]
+Aufruf: ringback [dial NUMMER | LINK] [Optionen]
 
-  ringback                 opens the window
-  ringback dial NUMBER     opens a new call to the number; nothing is dialled until you press Call
-  ringback tel:NUMBER      the same for a tel:, callto: or sip: link
+  ringback                 öffnet das Fenster
+  ringback dial NUMMER     öffnet einen neuen Anruf mit der Nummer; gewählt wird erst, wenn Sie „Anrufen“ drücken
+  ringback tel:NUMMER      dasselbe für einen Link mit tel:, callto: oder sip:
 
-  --profile=FOLDER         uses settings, key and history of another folder
-  --hidden                 starts in the tray, without a window
-  --practice               starts with sample calls if nothing is connected
-  --help                   shows this help
-  --version                shows the version`,
-  cliNoNumber: 'There is no number to dial. Write it in digits, for example: ringback dial 030 1234567',
-  cliUnknown: 'Unknown command “{{word}}”. See ringback --help.',
-  checking: 'Checking phone links…',
-  giveBack: 'Give back',
-  hint: 'A link opens as a new call; you press Call.',
-  keys: 'Call a copied number',
+  --profile=ORDNER         nimmt Einstellungen, Schlüssel und Anrufe aus einem anderen Ordner
+  --hidden                 startet im Infobereich, ohne Fenster
+  --practice               startet mit Beispielanrufen, wenn nichts verbunden ist
+  --help                   zeigt diese Hilfe
+  --version                zeigt die Version`,
+  cliNoNumber: 'Es fehlt eine Nummer zum Wählen. Schreiben Sie sie in Ziffern, zum Beispiel: ringback dial 030 1234567',
+  cliUnknown: 'Unbekannter Befehl „{{word}}“. Siehe ringback --help.',
+  checking: 'Telefonlinks werden geprüft\u00a0…',
+  giveBack: 'Zurückgeben',
+  hint: 'Ein Link öffnet sich als neuer Anruf; „Anrufen“ drücken Sie selbst.',
+  keys: 'Kopierte Nummer anrufen',
   keysHintCopied:
-    'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
+    'Kopieren Sie in einem beliebigen Programm eine Nummer und drücken Sie diese Tasten: Sie öffnet sich als neuer Anruf. Gewählt wird erst, wenn Sie „Anrufen“ drücken.',
   keysHintMarked:
-    'Select or copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
-  keysNone: 'Not set',
+    'Markieren oder kopieren Sie in einem beliebigen Programm eine Nummer und drücken Sie diese Tasten: Sie öffnet sich als neuer Anruf. Gewählt wird erst, wenn Sie „Anrufen“ drücken.',
+  keysNone: 'Nicht festgelegt',
   keysRefused:
-    'The system didn’t allow this shortcut: another program may use it. Choose another one, or let your desktop run “ringback dial” with the number.',
+    'Das System hat diese Tasten nicht zugelassen: Vielleicht benutzt sie ein anderes Programm. Wählen Sie andere oder lassen Sie Ihren Desktop „ringback dial“ mit der Nummer aufrufen.',
   keysWayland:
-    'On Wayland, shortcuts may not work in other programs. If nothing happens, let your desktop run “ringback dial” with the number.',
-  opens_another: '{{name}} opens {{links}}',
-  opens_cannotTell: 'The system doesn’t say what opens {{links}}',
-  opens_mine: 'Ringback opens {{links}}',
-  opens_moved: 'A Ringback that was moved opens {{links}}',
-  opens_nobody: 'No app opens {{links}}',
-  personChooses: 'Choose Ringback for them in your system’s settings, under default apps.',
-  use: 'Use Ringback',
-  waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
-  keysTitle: 'Shortcut',
+    'Unter Wayland wirken solche Tasten in anderen Programmen vielleicht nicht. Passiert nichts, lassen Sie Ihren Desktop „ringback dial“ mit der Nummer aufrufen.',
+  opens_another: '{{name}} öffnet {{links}}',
+  opens_cannotTell: 'Das System sagt nicht, was {{links}} öffnet',
+  opens_mine: 'Ringback öffnet {{links}}',
+  opens_moved: 'Ein verschobenes Ringback öffnet {{links}}',
+  opens_nobody: 'Kein Programm öffnet {{links}}',
+  personChooses: 'Wählen Sie Ringback dafür in den Systemeinstellungen unter „Standard-Apps“.',
+  use: 'Ringback verwenden',
+  waitsForConnection: '{{number}} ist bereit: Anrufen können Sie, sobald Ringback verbunden ist.',
+  keysTitle: 'Tastenkürzel',
 };

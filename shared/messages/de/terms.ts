@@ -2,28 +2,29 @@ import type { Texts } from '../texts.ts';
 
 /** What the figures of a call are: what each says, and its usual range. The PBX names most of them as FreeSWITCH does, and states no units. */
 export const terms: Texts<'de'>['terms'] = {
-  codecUsual: 'PCMA or PCMU (telephone sound), G722 or Opus (wider sound)',
-  codecWhat: 'How sound was coded, with its sample rate. The score of the PBX doesn’t depend on it.',
-  disturbedUsual: 'None',
+  codecUsual: 'PCMA oder PCMU (Telefonton), G722 oder Opus (breiterer Ton)',
+  codecWhat: 'Wie der Ton codiert war, mit Abtastrate. Die Wertung der Telefonanlage hängt nicht davon ab.',
+  disturbedUsual: 'Keine',
   disturbedWhat:
-    'A time with gaps in the sound. The PBX notes it with the first packet after a gap and ends it after 3 s without one, so the damage lies just before its start, and its last 3 s were clean.',
-  eModelUsual: 'At most 93 for telephone sound. Good from 80, fair from 70, poor from 50',
+    'Eine Zeit mit Lücken im Ton. Die Telefonanlage vermerkt sie mit dem ersten Paket nach einer Lücke und beendet sie nach 3\u00a0s ohne Lücke. Der Schaden liegt also kurz vor ihrem Beginn, und ihre letzten 3\u00a0s waren in Ordnung.',
+  eModelUsual: 'Höchstens 93 bei Telefonton. Gut ab 80, mittel ab 70, schlecht ab 50',
   eModelWhat:
-    'What the ITU’s E-model expects of this codec with the sound that was lost. Short gaps are filled by phones, so longer ones weigh more. Delay and echo aren’t in it: the record has none.',
-  localMediaUsual: 'The same address in all calls, with another port in each',
-  localMediaWhat: 'Where the PBX received and sent the sound of this call.',
-  mediaUsual: '50 for each second of talk at 20 ms',
-  mediaWhat: 'Packets of sound, without pressed keys and comfort noise.',
-  missingUsual: 'None',
+    'Was das E-Modell der ITU bei diesem Codec und dem verlorenen Ton erwartet. Kurze Lücken füllen Telefone auf, längere wiegen deshalb schwerer. Verzögerung und Echo gehen nicht ein: Der Datensatz hat sie nicht.',
+  localMediaUsual: 'In allen Anrufen dieselbe Adresse, jedes Mal ein anderer Port',
+  localMediaWhat: 'Wo die Telefonanlage den Ton dieses Anrufs empfing und sendete.',
+  mediaUsual: '50 pro Sekunde Gespräch bei 20\u00a0ms',
+  mediaWhat: 'Pakete mit Ton, ohne Tastentöne und Komfortrauschen.',
+  missingUsual: 'Nichts',
   missingWhat:
-    'Talk time less hold, less the packets that came and the comfort noise. Counted against the clock, because the score overlooks long silence.',
-  remoteMediaUsual: 'The phone’s own address, or that of the line',
-  remoteMediaWhat: 'Where the sound came from that the PBX received.',
-  reportedUsual: 'As many as were received. 0 or absent where the other end sends no reports, which is usual.',
+    'Gesprächszeit ohne Halten, abzüglich der angekommenen Pakete und des Komfortrauschens. Gemessen an der Uhr, weil die Wertung lange Stille übersieht.',
+  remoteMediaUsual: 'Die Adresse des Telefons selbst oder die der Leitung',
+  remoteMediaWhat: 'Woher der Ton kam, den die Telefonanlage empfing.',
+  reportedUsual:
+    'So viele wie empfangen. 0 oder nicht vorhanden, wenn das andere Ende keine Berichte sendet, was üblich ist.',
   reportedWhat:
-    'How many packets the other end says it has sent, by its last report (RTCP). More than were received means that packets were lost on the way in.',
-  scoreUsual: '4.40 to 4.50. Good from 4.40, fair from 4.20, poor from 3.60',
+    'Wie viele Pakete das andere Ende nach seinem letzten Bericht (RTCP) gesendet hat. Sind es mehr als empfangen, gingen auf dem Hinweg Pakete verloren.',
+  scoreUsual: '4,40 bis 4,50. Gut ab 4,40, mittel ab 4,20, schlecht ab 3,60',
   scoreWhat:
-    'The PBX’s own score, made of the packets received less points for gaps. It starts at 4.50, and stays there without a single packet. It isn’t a MOS as the ITU defines it, and is kinder than the ear: at 5% loss it still says 4.17.',
-  usual: 'Usual: {{usual}}',
+    'Die eigene Wertung der Telefonanlage: die empfangenen Pakete, abzüglich Strafpunkten für Lücken. Sie beginnt bei 4,50 und bleibt dort auch ohne ein einziges Paket. Sie ist kein MOS nach ITU und gnädiger als das Ohr: Bei 5\u00a0% Verlust steht sie noch bei 4,17.',
+  usual: 'Üblich: {{usual}}',
 };

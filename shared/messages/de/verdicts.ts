@@ -2,10 +2,10 @@ import type { Texts } from '../texts.ts';
 
 /** How a call sounded, in words. */
 export const verdicts: Texts<'de'>['verdicts'] = {
-  bad: 'Bad sound',
-  fair: 'Fair sound',
-  good: 'Good as received',
-  noSound: 'No sound',
-  notMeasured: 'Sound not measured',
-  poor: 'Poor sound',
+  bad: 'Sehr schlechter Ton',
+  fair: 'Mittlerer Ton',
+  good: 'Gut empfangen',
+  noSound: 'Kein Ton',
+  notMeasured: 'Ton nicht gemessen',
+  poor: 'Schlechter Ton',
 };

@@ -16,6 +16,8 @@ export const settingWords = {
   internalLengths: 'extension digits short numbers',
   keepDays: 'delete privacy storage retention archive',
   key: 'token password secret credentials',
+  language:
+    'english german french spanish italian deutsch français español italiano sprache langue idioma lingua translation',
   limit: 'requests quota rate poll budget',
   log: 'logs logging debug support error folder files',
   notation: 'format plus international prefix',

@@ -2,13 +2,13 @@ import type { Texts } from '../texts.ts';
 
 /** The headings of an exported file, its name, and what the save dialog calls each kind of file. */
 export const exporting: Texts<'fr'>['export'] = {
-  extension: 'Extension',
-  fileName: 'Calls of {{extension}}, {{day}}.{{format}}',
-  files_csv: 'CSV files',
-  files_json: 'JSON files',
-  files_txt: 'Text files',
-  files_xlsx: 'Excel workbooks',
-  quality: 'Sound quality',
-  start: 'Start ({{zone}})',
-  talk: 'Talk time',
+  extension: 'Poste',
+  fileName: 'Appels du poste {{extension}}, {{day}}.{{format}}',
+  files_csv: 'Fichiers CSV',
+  files_json: 'Fichiers JSON',
+  files_txt: 'Fichiers texte',
+  files_xlsx: 'Classeurs Excel',
+  quality: 'Qualité du son',
+  start: 'Début ({{zone}})',
+  talk: 'Durée de conversation',
 };

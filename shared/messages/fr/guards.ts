@@ -2,28 +2,29 @@ import type { Texts } from '../texts.ts';
 
 /** Questions before a call: each reason in two parts, what and why. */
 export const guards: Texts<'fr'>['guards'] = {
-  beingDialledWhat: 'A call to this number is already on its way or going on.',
-  beingDialledWhy: 'Another one would ring there a second time.',
-  beingUnknownWhat: 'The PBX didn’t confirm your last call to this number.',
-  beingUnknownWhy: 'That call may be going on. Call again only if your phone didn’t ring.',
-  close: 'Close without calling',
-  emergencyWhat: '{{number}} reaches an emergency service.',
+  beingDialledWhat: 'Un appel vers ce numéro est déjà parti ou en cours.',
+  beingDialledWhy: 'Un autre appel y sonnerait une deuxième fois.',
+  beingUnknownWhat: 'Le standard n’a pas confirmé votre dernier appel vers ce numéro.',
+  beingUnknownWhy: 'Cet appel est peut-être en cours. N’appelez de nouveau que si votre téléphone n’a pas sonné.',
+  close: 'Fermer sans appeler',
+  emergencyWhat: 'Le {{number}} est un numéro d’urgence.',
   emergencyWhy:
-    'Use the phone itself or a mobile: it’s faster, and calls from here may not show where you are. If it is an extension of your company, call it.',
-  foreignCallerWhat: 'This number is abroad, and you have never called it.',
+    'Utilisez le téléphone lui-même ou un portable : c’est plus rapide, et un appel d’ici n’indique pas forcément où vous êtes. Si c’est un poste de votre entreprise, appelez-le.',
+  foreignCallerWhat: 'Ce numéro est à l’étranger et vous ne l’avez jamais appelé.',
   foreignCallerWhy:
-    'Callers can show any number they like, and calls abroad can be expensive. Call it if you know who it is.',
-  justDialledWhat: 'You called this number less than a minute ago.',
-  justDialledWhy: 'Call again if that call is over.',
-  no: 'Don’t call',
-  ownNumberWhat: 'This is your own number.',
-  ownNumberWhy: 'It is your extension or one of your caller IDs. The call would come back to you or your company.',
-  premiumWhat: 'A call to this number costs more than an ordinary one.',
+    'Un appelant peut présenter n’importe quel numéro, et un appel à l’étranger peut coûter cher. Appelez si vous savez qui c’est.',
+  justDialledWhat: 'Vous avez appelé ce numéro il y a moins d’une minute.',
+  justDialledWhy: 'Appelez de nouveau si cet appel est terminé.',
+  no: 'Ne pas appeler',
+  ownNumberWhat: 'C’est votre propre numéro.',
+  ownNumberWhy:
+    'C’est votre poste ou l’un de vos numéros présentés. L’appel vous reviendrait, à vous ou à votre entreprise.',
+  premiumWhat: 'Un appel vers ce numéro coûte plus cher qu’un appel ordinaire.',
   premiumWhy:
-    'It is a premium-rate, shared-cost, directory or satellite number. If you want to call it, dial it on the phone itself.',
-  serviceCodeWhat: 'This number has a * or # in it, so it may be a code.',
+    'C’est un numéro surtaxé, à coût partagé, de renseignements ou par satellite. Pour l’appeler, composez-le sur le téléphone.',
+  serviceCodeWhat: 'Ce numéro contient * ou # : c’est peut-être un code.',
   serviceCodeWhy:
-    'Codes can change your phone’s settings, such as where your calls go. Call it only if you know what it does.',
-  title: 'Call {{party}}?',
-  yes: 'Call anyway',
+    'Un code peut changer les réglages de votre téléphone, par exemple un renvoi d’appels. N’appelez que si vous savez ce qu’il fait.',
+  title: 'Appeler {{party}} ?',
+  yes: 'Appeler quand même',
 };

@@ -2,11 +2,11 @@ import type { Texts } from '../texts.ts';
 
 /** The limit of requests to the PBX. */
 export const limit: Texts<'fr'>['limit'] = {
-  left: '{{left}} of {{limit}} requests left',
-  leftOpen: '{{left}} requests left',
-  none: 'The PBX reports none',
-  resets: 'Resets at {{time}}',
-  since: 'Since {{time}}: {{here}} from here',
-  sinceOthers: 'Since {{time}}: {{here}} from here, {{others}} by other programs',
-  unused: '{{limit}} requests; how many are left isn’t known yet',
+  left: '{{left}} requêtes restantes sur {{limit}}',
+  leftOpen: '{{left}} requêtes restantes',
+  none: 'Aucune selon le standard',
+  resets: 'Remise à zéro à {{time}}',
+  since: 'Depuis {{time}} : {{here}} d’ici',
+  sinceOthers: 'Depuis {{time}} : {{here}} d’ici, {{others}} par d’autres programmes',
+  unused: '{{limit}} requêtes ; le nombre restant n’est pas encore connu',
 };

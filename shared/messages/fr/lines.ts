@@ -2,18 +2,19 @@ import type { Texts } from '../texts.ts';
 
 /** Lines: which one a call uses, and rules that choose one by the number. */
 export const lines: Texts<'fr'>['lines'] = {
-  addRule: 'Add rule',
-  gatewayUnchosen: 'Choose a line.',
-  goThrough: 'Use line',
-  prefix: 'Numbers that begin with',
-  prefixHint: 'Such as +49 30, 0171 or 00.',
-  prefixTwice: 'A rule for this beginning already exists.',
-  prefixUnreadable: 'Enter how the numbers begin, in digits, with or without a + in front.',
-  removed: 'The line for numbers that begin with {{prefix}} was removed. Choose one for this call.',
-  rules: 'Lines by number',
-  rulesHint: 'The longest matching beginning chooses the line. You can choose another in New call.',
-  ruleGone: 'Its line was removed. Add the line again, or remove this rule.',
-  ruleTo: 'through {{gateway}}',
-  rulesNone: 'No rules yet: calls use the default line.',
-  why_rule: 'Chosen by your rule for numbers that begin with {{prefix}}.',
+  addRule: 'Ajouter une règle',
+  gatewayUnchosen: 'Choisissez une ligne.',
+  goThrough: 'Utiliser la ligne',
+  prefix: 'Numéros qui commencent par',
+  prefixHint: 'Par exemple +33 1, 06 ou 00.',
+  prefixTwice: 'Une règle existe déjà pour ce début.',
+  prefixUnreadable: 'Saisissez le début des numéros, en chiffres, avec ou sans + devant.',
+  removed: 'La ligne des numéros qui commencent par {{prefix}} a été retirée. Choisissez-en une pour cet appel.',
+  rules: 'Lignes selon le numéro',
+  rulesHint:
+    'Le plus long début qui correspond détermine la ligne. Vous pouvez en choisir une autre dans Nouvel appel.',
+  ruleGone: 'Sa ligne a été retirée. Ajoutez-la de nouveau ou retirez cette règle.',
+  ruleTo: 'via {{gateway}}',
+  rulesNone: 'Aucune règle : les appels prennent la ligne par défaut.',
+  why_rule: 'Choisie par votre règle pour les numéros qui commencent par {{prefix}}.',
 };

@@ -2,42 +2,42 @@ import type { Texts } from '../texts.ts';
 
 /** Numbers from other programs: links, the command line, the clipboard, the shortcut. */
 export const links: Texts<'fr'>['links'] = {
-  cliHandedOver: 'Sent to the open Ringback window. Check the number there, then press Call.',
-  cliHelp: `Ringback, the desk phone's companion
+  cliHandedOver: 'Transmis à la fenêtre ouverte de Ringback. Vérifiez-y le numéro, puis cliquez sur Appeler.',
+  cliHelp: `Ringback, le compagnon du téléphone de bureau
 
-Usage: ringback [dial NUMBER | LINK] [switches]
+Utilisation : ringback [dial NUMÉRO | LIEN] [options]
 
-  ringback                 opens the window
-  ringback dial NUMBER     opens a new call to the number; nothing is dialled until you press Call
-  ringback tel:NUMBER      the same for a tel:, callto: or sip: link
+  ringback                 ouvre la fenêtre
+  ringback dial NUMÉRO     ouvre un nouvel appel vers le numéro ; rien n’est composé avant que vous cliquiez sur Appeler
+  ringback tel:NUMÉRO      de même pour un lien tel:, callto: ou sip:
 
-  --profile=FOLDER         uses settings, key and history of another folder
-  --hidden                 starts in the tray, without a window
-  --practice               starts with sample calls if nothing is connected
-  --help                   shows this help
-  --version                shows the version`,
-  cliNoNumber: 'There is no number to dial. Write it in digits, for example: ringback dial 030 1234567',
-  cliUnknown: 'Unknown command “{{word}}”. See ringback --help.',
-  checking: 'Checking phone links…',
-  giveBack: 'Give back',
-  hint: 'A link opens as a new call; you press Call.',
-  keys: 'Call a copied number',
+  --profile=DOSSIER        utilise les paramètres, la clé et l’historique d’un autre dossier
+  --hidden                 démarre dans la zone de notification, sans fenêtre
+  --practice               démarre avec des appels d’exemple si rien n’est connecté
+  --help                   affiche cette aide
+  --version                affiche la version`,
+  cliNoNumber: 'Aucun numéro à composer. Écrivez-le en chiffres, par exemple : ringback dial 01 23 45 67 89',
+  cliUnknown: 'Commande « {{word}} » inconnue. Voir ringback --help.',
+  checking: 'Vérification des liens téléphoniques…',
+  giveBack: 'Restituer',
+  hint: 'Un lien ouvre un nouvel appel ; c’est vous qui cliquez sur Appeler.',
+  keys: 'Appeler un numéro copié',
   keysHintCopied:
-    'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
+    'Copiez un numéro dans n’importe quel programme, puis appuyez sur ces touches : il s’ouvre comme nouvel appel. Rien n’est composé avant que vous cliquiez sur Appeler.',
   keysHintMarked:
-    'Select or copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
-  keysNone: 'Not set',
+    'Sélectionnez ou copiez un numéro dans n’importe quel programme, puis appuyez sur ces touches : il s’ouvre comme nouvel appel. Rien n’est composé avant que vous cliquiez sur Appeler.',
+  keysNone: 'Aucun',
   keysRefused:
-    'The system didn’t allow this shortcut: another program may use it. Choose another one, or let your desktop run “ringback dial” with the number.',
+    'Le système a refusé ce raccourci : un autre programme l’utilise peut-être. Choisissez-en un autre, ou faites lancer « ringback dial » avec le numéro par votre système.',
   keysWayland:
-    'On Wayland, shortcuts may not work in other programs. If nothing happens, let your desktop run “ringback dial” with the number.',
-  opens_another: '{{name}} opens {{links}}',
-  opens_cannotTell: 'The system doesn’t say what opens {{links}}',
-  opens_mine: 'Ringback opens {{links}}',
-  opens_moved: 'A Ringback that was moved opens {{links}}',
-  opens_nobody: 'No app opens {{links}}',
-  personChooses: 'Choose Ringback for them in your system’s settings, under default apps.',
-  use: 'Use Ringback',
-  waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
-  keysTitle: 'Shortcut',
+    'Sous Wayland, les raccourcis ne fonctionnent pas toujours dans les autres programmes. Si rien ne se passe, faites lancer « ringback dial » avec le numéro par votre système.',
+  opens_another: '{{name}} ouvre {{links}}',
+  opens_cannotTell: 'Le système ne dit pas ce qui ouvre {{links}}',
+  opens_mine: 'Ringback ouvre {{links}}',
+  opens_moved: 'Un Ringback déplacé ouvre {{links}}',
+  opens_nobody: 'Aucune application n’ouvre {{links}}',
+  personChooses: 'Choisissez Ringback dans les paramètres du système, sous Applications par défaut.',
+  use: 'Utiliser Ringback',
+  waitsForConnection: 'Prêt à appeler {{number}} une fois Ringback connecté.',
+  keysTitle: 'Raccourci',
 };

@@ -2,28 +2,28 @@ import type { Texts } from '../texts.ts';
 
 /** What the figures of a call are: what each says, and its usual range. The PBX names most of them as FreeSWITCH does, and states no units. */
 export const terms: Texts<'fr'>['terms'] = {
-  codecUsual: 'PCMA or PCMU (telephone sound), G722 or Opus (wider sound)',
-  codecWhat: 'How sound was coded, with its sample rate. The score of the PBX doesn’t depend on it.',
-  disturbedUsual: 'None',
+  codecUsual: 'PCMA ou PCMU (son téléphonique), G722 ou Opus (son plus large)',
+  codecWhat: 'Comment le son était codé, avec sa fréquence d’échantillonnage. Le score du standard n’en dépend pas.',
+  disturbedUsual: 'aucune',
   disturbedWhat:
-    'A time with gaps in the sound. The PBX notes it with the first packet after a gap and ends it after 3 s without one, so the damage lies just before its start, and its last 3 s were clean.',
-  eModelUsual: 'At most 93 for telephone sound. Good from 80, fair from 70, poor from 50',
+    'Un moment avec des coupures dans le son. Le standard le note au premier paquet après une coupure et le termine après 3 s sans coupure : le défaut est donc juste avant son début, et ses 3 dernières secondes étaient propres.',
+  eModelUsual: 'au plus 93 pour le son téléphonique. Bon à partir de 80, moyen à partir de 70, mauvais à partir de 50',
   eModelWhat:
-    'What the ITU’s E-model expects of this codec with the sound that was lost. Short gaps are filled by phones, so longer ones weigh more. Delay and echo aren’t in it: the record has none.',
-  localMediaUsual: 'The same address in all calls, with another port in each',
-  localMediaWhat: 'Where the PBX received and sent the sound of this call.',
-  mediaUsual: '50 for each second of talk at 20 ms',
-  mediaWhat: 'Packets of sound, without pressed keys and comfort noise.',
-  missingUsual: 'None',
+    'Ce que le modèle E de l’UIT attend de ce codec, compte tenu du son perdu. Les téléphones comblent les brèves coupures, les plus longues pèsent donc davantage. Le délai et l’écho n’y sont pas : le ticket ne les indique pas.',
+  localMediaUsual: 'la même adresse pour tous les appels, avec un autre port pour chacun',
+  localMediaWhat: 'Où le standard a reçu et envoyé le son de cet appel.',
+  mediaUsual: '50 par seconde de conversation à 20 ms',
+  mediaWhat: 'Paquets de son, sans les touches ni le bruit de confort.',
+  missingUsual: 'aucun',
   missingWhat:
-    'Talk time less hold, less the packets that came and the comfort noise. Counted against the clock, because the score overlooks long silence.',
-  remoteMediaUsual: 'The phone’s own address, or that of the line',
-  remoteMediaWhat: 'Where the sound came from that the PBX received.',
-  reportedUsual: 'As many as were received. 0 or absent where the other end sends no reports, which is usual.',
+    'La durée de conversation moins l’attente, moins les paquets arrivés et le bruit de confort. Calculé sur le temps écoulé, car le score ignore les longs silences.',
+  remoteMediaUsual: 'l’adresse du téléphone lui-même, ou celle de la ligne',
+  remoteMediaWhat: 'D’où venait le son que le standard a reçu.',
+  reportedUsual: 'autant que reçus. 0 ou absent si l’autre extrémité n’envoie pas de rapports, ce qui est courant.',
   reportedWhat:
-    'How many packets the other end says it has sent, by its last report (RTCP). More than were received means that packets were lost on the way in.',
-  scoreUsual: '4.40 to 4.50. Good from 4.40, fair from 4.20, poor from 3.60',
+    'Combien de paquets l’autre extrémité dit avoir envoyés, d’après son dernier rapport (RTCP). S’ils sont plus nombreux que les paquets reçus, il s’en est perdu à l’arrivée.',
+  scoreUsual: '4,40 à 4,50. Bon à partir de 4,40, moyen à partir de 4,20, mauvais à partir de 3,60',
   scoreWhat:
-    'The PBX’s own score, made of the packets received less points for gaps. It starts at 4.50, and stays there without a single packet. It isn’t a MOS as the ITU defines it, and is kinder than the ear: at 5% loss it still says 4.17.',
-  usual: 'Usual: {{usual}}',
+    'Le score propre au standard : les paquets reçus moins des points pour les coupures. Il part de 4,50 et y reste même sans un seul paquet. Ce n’est pas un MOS au sens de l’UIT, et il est plus clément que l’oreille : à 5 % de perte, il affiche encore 4,17.',
+  usual: 'D’ordinaire : {{usual}}',
 };

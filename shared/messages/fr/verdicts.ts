@@ -2,10 +2,10 @@ import type { Texts } from '../texts.ts';
 
 /** How a call sounded, in words. */
 export const verdicts: Texts<'fr'>['verdicts'] = {
-  bad: 'Bad sound',
-  fair: 'Fair sound',
-  good: 'Good as received',
-  noSound: 'No sound',
-  notMeasured: 'Sound not measured',
-  poor: 'Poor sound',
+  bad: 'Très mauvais son',
+  fair: 'Son moyen',
+  good: 'Bon son reçu',
+  noSound: 'Aucun son',
+  notMeasured: 'Son non mesuré',
+  poor: 'Mauvais son',
 };

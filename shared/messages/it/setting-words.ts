@@ -17,6 +17,7 @@ export const settingWords: Texts<'it'>['settingWords'] = {
   internalLengths: 'extension digits short numbers',
   keepDays: 'delete privacy storage retention archive',
   key: 'token password secret credentials',
+  language: 'italiano inglese francese spagnolo tedesco english language traduzione',
   limit: 'requests quota rate poll budget',
   log: 'logs logging debug support error folder files',
   notation: 'format plus international prefix',

@@ -27,6 +27,8 @@ export const settings: Texts<'it'>['settings'] = {
   hours_from: '{{day}}, from',
   hours_to: '{{day}}, to',
   hoursProblem: 'The end must be later than the beginning.',
+  language: 'Lingua',
+  language_system: 'Come il sistema',
   notificationsShow: 'In notifications, show',
   notificationsShow_all: 'Name and number',
   notificationsShow_nothing: 'Nothing',

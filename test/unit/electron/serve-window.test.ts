@@ -18,7 +18,7 @@ function served() {
     serve = handler;
   };
   const state = { isGiven: false };
-  void serveWindowFiles({ handle }, folder, () => ({ theme: 'system', kind: 'none' })).then(() => {
+  void serveWindowFiles({ handle }, folder, () => ({ theme: 'system', language: 'en', kind: 'none' })).then(() => {
     state.isGiven = true;
   });
   const ask = async (file: string) => {

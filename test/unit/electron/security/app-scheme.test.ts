@@ -46,7 +46,7 @@ describe('fileOf', () => {
   });
 });
 
-const firstFrame = () => ({ theme: 'system', kind: 'calls' }) as const;
+const firstFrame = () => ({ theme: 'system', language: 'en', kind: 'calls' }) as const;
 
 describe('serveAppFiles', () => {
   let folder = '';
@@ -74,9 +74,13 @@ describe('serveAppFiles', () => {
   });
 
   it('fills the nonce, the theme and the first frame into the window’s page', () => {
-    const page = filledPage(readFileSync('renderer/index.html', 'utf8'), 'n1', { theme: 'dark', kind: 'calls' });
+    const page = filledPage(readFileSync('renderer/index.html', 'utf8'), 'n1', {
+      theme: 'dark',
+      language: 'de',
+      kind: 'calls',
+    });
     expect(page).toContain('nonce="n1"');
-    expect(page).toContain('<html lang="en" data-theme="dark">');
+    expect(page).toContain('<html lang="de" data-theme="dark">');
     expect(page).toContain('<div id="first-frame" class="calls"');
     expect(page).not.toMatch(/__[A-Z_]+__/);
   });

@@ -4,7 +4,7 @@ import { de } from '../../../../shared/messages/de/index.ts';
 import { en } from '../../../../shared/messages/en/index.ts';
 import { es } from '../../../../shared/messages/es/index.ts';
 import { fr } from '../../../../shared/messages/fr/index.ts';
-import { createLiveText } from '../../../../shared/messages/index.ts';
+import { createLiveText, createText } from '../../../../shared/messages/index.ts';
 import { it as italian } from '../../../../shared/messages/it/index.ts';
 import { loadText } from '../../../../shared/messages/load-text.ts';
 import { de as sameInGerman } from './same-as-english/de.ts';
@@ -99,7 +99,7 @@ describe('which language is shown', () => {
   });
 
   it('changes at once for whoever has the text', async () => {
-    const { t, show } = createLiveText();
+    const { t, show } = createLiveText(createText());
     expect([t.language, t('time.today')]).toEqual(['en', 'Today']);
     show(await loadText('de'));
     expect([t.language, t('time.today')]).toEqual(['de', 'Heute']);

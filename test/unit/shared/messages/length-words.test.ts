@@ -23,7 +23,9 @@ describe('a length in words', () => {
   });
 
   it('writes its tenth as the language of the words does', () => {
-    const german = Object.assign((...[key, ...params]: Parameters<typeof t>) => t(key, ...params), { language: 'de' });
+    const german = Object.assign((...[key, ...params]: Parameters<typeof t>) => t(key, ...params), {
+      language: 'de' as const,
+    });
     expect(lengthText(german, 0.4)).toBe('0,4 s');
   });
 });

@@ -1,2 +1,23 @@
 /** Texts that are the same in English and French, and why. */
-export const fr: Readonly<Record<string, string>> = {};
+export const fr: Readonly<Record<string, string>> = {
+  'diagnostics.links_mine': 'the name of the app',
+  'diagnostics.notifications': 'the French word',
+  'diagnostics.proxy': 'the field has no other word',
+  'diagnostics.versions': 'the French word',
+  'dial.fitting': 'the French word',
+  'dial.fittingCount_other': 'the French word',
+  'dial.note': 'the French word',
+  'faultSheet.form_json': 'the name of a format',
+  'findConditions.codecIs': 'the field has no other word',
+  'notes.title': 'the French word',
+  'people.field_note': 'the French word',
+  'people.field_photo': 'the French word',
+  'people.type_fax': 'the French word',
+  'qualityScreen.codec': 'the field has no other word',
+  'settings.section_notifications': 'the French word',
+  'setup.addressPlaceholder': 'an example of an address',
+  'shell.appName': 'the name of the app',
+  'shell.menu': 'the French word',
+  'shell.notices': 'the French word',
+  'time.minutes_other': 'the French word',
+};
