@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { ariaTexts } from './aria-texts.ts';
 import { inOut, inProject } from './paths.ts';
 
 /** Writes `files.json`: the paths of all built files. The app's scheme serves these and nothing else. */
@@ -28,18 +29,6 @@ function fontLicence(): Plugin {
   };
 }
 
-/** The texts of React Aria in other languages than the window's own are left out: 87 kB. */
-function englishOnly(): Plugin {
-  return {
-    name: 'english-only',
-    enforce: 'pre',
-    load: {
-      filter: { id: /\/react-(?:aria|stately)(?:-components)?\/dist\/private\/(?:intl|.*\/intl)\/.*(?<!en-US)\.mjs$/ },
-      handler: () => 'export default {}',
-    },
-  };
-}
-
 /** React Aria empties its live region by `innerHTML`, which Trusted Types refuse: the one line of a library that is changed. */
 function trustedAnnouncer(): Plugin {
   return {
@@ -59,7 +48,7 @@ export default defineConfig({
   publicDir: false,
   envDir: false,
   resolve: { alias: { zod: inProject('renderer/no-schemas.ts') } },
-  plugins: [react(), englishOnly(), trustedAnnouncer(), fontLicence(), fileList()],
+  plugins: [react(), ariaTexts(), trustedAnnouncer(), fontLicence(), fileList()],
   build: {
     outDir: inOut('renderer'),
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import type { Language } from '../shared/languages.ts';
 import { createLiveText, createText } from '../shared/messages/index.ts';
 import { loadText } from '../shared/messages/load-text.ts';
 import { errorWords as wordsOf } from './errors/error-words.ts';
+import { loadAriaTexts } from './ui/aria-texts.ts';
 
 const words = createLiveText(createText());
 
@@ -16,7 +17,8 @@ export const languageStore = createStore<Language>(() => 'en');
 /** Shows all texts in a language, once they are there. Where they can't be loaded, those of before stay. */
 export async function showLanguage(language: Language): Promise<void> {
   if (language === languageStore.getState()) return;
-  words.show(await loadText(language));
+  const [text] = await Promise.all([loadText(language), loadAriaTexts(language)]);
+  words.show(text);
   document.documentElement.lang = language;
   languageStore.setState(language, true);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { withLongestTexts } from './longest-texts.ts';
 
 /** A way to show the window. */
 export interface Look {
@@ -17,6 +18,9 @@ export const light: Look = { name: 'light', size: usual, ...plain };
 export const forcedColours: Look = { name: 'forced colours', size: usual, colorScheme: 'dark', forcedColors: 'active' };
 /** A dark window of 720 × 900 at 200 %: to the page it is one of half the size, and the narrowest there is. */
 export const zoomed: Look = { ...plain, name: 'dark at 200 %', size: { width: 360, height: 450 }, colorScheme: 'dark' };
+/** The narrowest window that is promised, and one beside another program. */
+const narrow: Look = { name: 'longest texts, 320 px', size: { width: 320, height: 720 }, ...plain };
+const compact: Look = { name: 'longest texts, 380 px', size: { width: 380, height: 720 }, ...plain };
 /** List and page side by side. */
 export const wide: Look = { name: 'wide', size: { width: 1100, height: 760 }, ...plain };
 
@@ -115,6 +119,11 @@ export async function faultsInLooks(page: Page, alsoWide: boolean): Promise<stri
         ? await faultsOfColour(page)
         : [...(await faultsOf(page)), ...(await sidewaysOf(page)), ...cut];
     faults.push(...found.map((fault) => `${look.name}: ${fault}`));
+  }
+  for (const look of [compact, narrow]) {
+    await lookAt(page, look);
+    const cut = await withLongestTexts(page, async () => [...(await sidewaysOf(page)), ...(await overflowsOf(page))]);
+    faults.push(...cut.map((fault) => `${look.name}: ${fault}`));
   }
   return faults;
 }

@@ -3,12 +3,18 @@ import type { Destination } from '../../../renderer/navigation/place.ts';
 import type { SectionId } from '../../../renderer/navigation/settings-index.ts';
 import type { CheckName, Gateway } from '../../../shared/connection.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
-import { createText } from '../../../shared/messages/index.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { createLiveText, createText } from '../../../shared/messages/index.ts';
+import { loadText } from '../../../shared/messages/load-text.ts';
 import type { RunningApp } from '../host/running-app.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 
 /** The texts as the app has them: a test finds things by the words that a person would look for. */
-export const t = createText('en');
+const words = createLiveText(createText());
+export const { t } = words;
+
+/** Has a test look for the words of a language, until it asks for English again. */
+export const speak = async (language: Language): Promise<void> => words.show(await loadText(language));
 
 /** The bar of a call whose phone was picked up: open, or folded. */
 export const pickedUp = /Your phone, probably|Probably dialling |Probably on the call/;

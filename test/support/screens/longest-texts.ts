@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { de } from '../../../shared/messages/de/index.ts';
+import { en } from '../../../shared/messages/en/index.ts';
+import { es } from '../../../shared/messages/es/index.ts';
+import { fr } from '../../../shared/messages/fr/index.ts';
+import { it } from '../../../shared/messages/it/index.ts';
+
+type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** An English text, and the same in the language that needs the most room for it. */
+interface Longest {
+  readonly english: string;
+  readonly longest: string;
+}
+
+/** How a plural of English is called in a language that has more forms. */
+const NAMES = (name: string): readonly string[] => [name, name.replace(/_other$/, '_many')];
+
+/** Every English text, with the longest of its translations. A text that several keys share has the longest of all. */
+function longestTexts(): Longest[] {
+  const found = new Map<string, string>();
+  for (const [part, texts] of Object.entries(en as Catalogue))
+    for (const [name, english] of Object.entries(texts)) {
+      const others = ([de, fr, es, it] as Catalogue[]).flatMap((one) =>
+        NAMES(name).flatMap((key) => one[part]?.[key] ?? []),
+      );
+      const all = [...others, found.get(english) ?? '', english];
+      found.set(
+        english,
+        all.reduce((longest, text) => (bare(text).length > bare(longest).length ? text : longest)),
+      );
+    }
+  return [...found].map(([english, longest]) => ({ english, longest }));
+}
+
+/** A text without what is put in. A soft hyphen takes no room. */
+const bare = (text: string): string => text.replace(/\{\{\w+\}\}|\u00AD/g, '');
+
+let all: Longest[] | undefined;
+
+/**
+ * Puts the longest translation in the place of each English text that is in the document, runs `look`, and puts the English ones back. It is faster
+ * than changing the language, and what is open stays open. A text made of several is left as it is.
+ */
+export async function withLongestTexts<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  all ??= longestTexts();
+  await page.evaluate(swapTexts, all);
+  try {
+    return await look();
+  } finally {
+    await page.evaluate(() => (Reflect.get(globalThis, 'putTextsBack') as () => void)());
+  }
+}
+
+/** Runs in the page. */
+function swapTexts(all: readonly Longest[]): void {
+  const exact = new Map(all.filter(({ english }) => !english.includes('{{')).map((one) => [one.english, one.longest]));
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const patterns = all
+    .filter(({ english }) => english.includes('{{') && /\p{L}/u.test(english.replace(/\{\{\w+\}\}/g, '')))
+    .map(({ english, longest }) => {
+      const names = [...english.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+      const parts = english.split(/\{\{\w+\}\}/).map(escaped);
+      return { pattern: new RegExp(`^${parts.join('(.+?)')}$`, 's'), names, longest };
+    });
+  const inOther = (text: string): string | null => {
+    const same = exact.get(text);
+    if (same !== undefined) return same;
+    for (const { pattern, names, longest } of patterns) {
+      const values = pattern.exec(text)?.slice(1);
+      if (values) return longest.replace(/\{\{(\w+)\}\}/g, (_, name) => values[names.indexOf(name)] ?? '');
+    }
+    return null;
+  };
+  const back: (() => void)[] = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode as Text;
+    const text = node.data.trim();
+    const other = text === '' ? null : inOther(text);
+    if (other === null) continue;
+    const before = node.data;
+    node.data = before.replace(text, () => other);
+    back.push(() => {
+      node.data = before;
+    });
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder], textarea[placeholder]')) {
+    const before = field.placeholder;
+    field.placeholder = inOther(before) ?? before;
+    back.push(() => {
+      field.placeholder = before;
+    });
+  }
+  Reflect.set(globalThis, 'putTextsBack', () => {
+    for (const one of back) one();
+  });
+}
