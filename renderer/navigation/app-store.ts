@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
-import { localeIn, shownLanguage } from '../../shared/languages.ts';
+import { localeIn } from '../../shared/languages.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge, showConnection } from '../bridge.ts';
 import { setErrorClock, t } from '../text.ts';
@@ -181,11 +181,11 @@ export const appStore = createAppStore(bridge, (id) => {
 /** The formats of numbers and times: numbers by the country of the settings, times in the language of all texts. */
 export function regionOf(
   about: Pick<About, 'locale' | 'hourCycle' | 'firstDay' | 'zone'>,
-  settings: Pick<Settings, 'country' | 'countryGuess' | 'language'>,
+  settings: Pick<Settings, 'country' | 'countryGuess'>,
 ): Region {
   return {
     country: countryFor(settings),
-    locale: localeIn(shownLanguage(settings.language, about.locale), about.locale),
+    locale: localeIn(t.language, about.locale),
     hourCycle: about.hourCycle,
     firstDay: about.firstDay,
     zone: about.zone,

@@ -51,8 +51,10 @@ let isJustChosen = false;
 
 function LanguageField({ language }: { language: LanguageChoice }): ReactNode {
   useEffect(() => {
-    if (isJustChosen) document.querySelector<HTMLElement>('[data-setting="language"] button')?.focus();
+    if (!isJustChosen) return;
     isJustChosen = false;
+    // The screen takes the focus first, as it does whenever it is opened.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-setting="language"] button')?.focus());
   }, []);
   return (
     <ValueField

@@ -11,7 +11,7 @@ export const calls: Texts<'de'>['calls'] = {
   serverHistoryBack: 'Geladen ab {{day}}.',
   serverHistory_notStored: 'Ältere Anrufe werden hier nicht gespeichert.',
   serverHistory_reserved:
-    'Die restlichen Anfragen von heute sind fürs Wählen reserviert. Ältere Anrufe laden, sobald es wieder Anfragen gibt.',
+    'Die restlichen Anfragen von heute sind fürs Wählen reserviert. Ältere Anrufe werden geladen, sobald es wieder Anfragen gibt.',
   serverHistoryUnlisted_one:
     'Die Telefonanlage zählt {{count}} Anruf mehr, als sie auflistet. Vielleicht fehlt hier einer: Melden Sie das Ihrer Telefonadministration.',
   serverHistoryUnlisted_other:
@@ -25,7 +25,7 @@ export const calls: Texts<'de'>['calls'] = {
   extensionHint: 'Es geht auch eine Nummer mit bis zu 12 Ziffern, die nicht in der Liste steht.',
   extensionNumber: 'Nebenstelle',
   extensionOwn: 'Ihre',
-  extensionShowNumber: 'Anrufe von {{extension}} zeigen',
+  extensionShowNumber: 'Anrufe von {{extension}} anzeigen',
   filter: 'Welche Anrufe gezeigt werden',
   in: 'Eing.',
   list: 'Anrufe der Nebenstelle {{extension}}',
@@ -71,7 +71,7 @@ export const calls: Texts<'de'>['calls'] = {
   ringBackParty: '{{party}} zurückrufen',
   rowRang: '{{length}} geklingelt',
   rowTalked: '{{length}} gesprochen',
-  showAll: 'Alle zeigen',
+  showAll: 'Alle anzeigen',
   timeUnreadable: '{{text}} (als Zeit nicht lesbar)',
   unreadableDay: 'Ohne lesbare Zeit',
   direction_colleague: 'Im Team angenommen',

@@ -20,7 +20,7 @@ export const causes: Texts<'de'>['causes'] = {
     'Versuchen Sie ein anderes Telefon oder eine andere Leitung und melden Sie das Ihrer Telefonadministration.',
   incompatibleWhat: 'Beide Seiten konnten sich nicht auf eine Tonübertragung einigen.',
   invalidNumberTodo:
-    'Prüfen Sie sie: Vielleicht ist sie zu kurz oder zu lang, oder es fehlt die Landesvorwahl oder die Amtskennziffer.',
+    'Prüfen Sie die Nummer: Vielleicht ist sie zu kurz oder zu lang, oder es fehlt die Landesvorwahl oder die Amtskennziffer.',
   invalidNumberWhat: 'Die Nummer ist unvollständig oder anders geschrieben, als die Telefonanlage sie braucht.',
   mediaTimeoutTodo:
     'Passiert das öfter, melden Sie Ihrer Telefonadministration, dass der Ton unterwegs abgerissen ist.',
@@ -45,6 +45,6 @@ export const causes: Texts<'de'>['causes'] = {
   systemEndedWhat: 'Die Telefonanlage hat den Anruf beendet.',
   transferredTodo: 'Nichts zu tun.',
   transferredWhat: 'Der Anruf wurde weiterverbunden.',
-  unallocatedTodo: 'Prüfen Sie sie oder ergänzen Sie die Amtskennziffer.',
+  unallocatedTodo: 'Prüfen Sie die Nummer oder ergänzen Sie die Amtskennziffer.',
   unallocatedWhat: 'Die Nummer ist nicht vergeben.',
 };

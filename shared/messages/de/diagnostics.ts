@@ -8,7 +8,7 @@ export const diagnostics: Texts<'de'>['diagnostics'] = {
   connection: 'Verbindung',
   copied: 'Kopiert, ohne Schlüssel, Namen und Nummern.',
   copy: 'Für Support kopieren',
-  copyFailed: 'Ließ sich nicht kopieren.',
+  copyFailed: 'Kopieren fehlgeschlagen.',
   country: 'Land',
   encrypted: 'Verschlüsselt',
   group_act: 'Zu tun · {{count}}',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 /** Dialling: New call, and the call bar. */
 export const dial: Texts<'de'>['dial'] = {
-  about: 'Zu {{party}}',
+  about: 'Notiz zu {{party}}',
   accepted: 'Die Telefonanlage hat den Anruf übernommen. Wenn Ihr Telefon {{extension}} klingelt, nehmen Sie ab.',
   answeredTalked: 'Angenommen · {{length}} gesprochen',
   bar: 'Anruf',
@@ -101,6 +101,6 @@ export const dial: Texts<'de'>['dial'] = {
     'Die Telefonanlage hat den Anruf nicht bestätigt und keine Angaben dazu. Hat Ihr Telefon geklingelt, können sie noch kommen.',
   unknownRang: 'Ja, hat geklingelt',
   unknownText: 'Die Telefonanlage hat den Anruf nicht bestätigt. Ringback wählt nicht von selbst noch einmal.',
-  waits: 'Wartet seit',
+  waits: 'Wartet auf Rückruf',
   willDialWords: 'Gewählt wird',
 };

@@ -37,7 +37,7 @@ export const faultSheet: Texts<'de'>['faultSheet'] = {
   mail: 'E-Mail\u00a0…',
   mailSubject: 'Störungsbericht {{extension}}, {{day}}',
   mail_notOpened: 'Es ging kein Mailprogramm auf. Kopieren Sie den Bericht und fügen Sie ihn in eine E-Mail ein.',
-  mail_opened: 'Eine E-Mail mit dem Bericht ist offen. Senden müssen Sie sie selbst.',
+  mail_opened: 'Eine E-Mail mit dem Bericht ist offen, aber noch nicht gesendet.',
   mail_tooLong:
     'Eine E-Mail ist offen. Der Bericht ist dafür zu lang: Kopieren Sie ihn hier und fügen Sie ihn dort ein.',
   madeBy: 'Erstellt {{made}} von {{by}} für Nebenstelle {{extension}}',

@@ -23,9 +23,9 @@ Aufruf: ringback [dial NUMMER | LINK] [Optionen]
   hint: 'Ein Link öffnet sich als neuer Anruf; „Anrufen“ drücken Sie selbst.',
   keys: 'Kopierte Nummer anrufen',
   keysHintCopied:
-    'Kopieren Sie in einem beliebigen Programm eine Nummer und drücken Sie diese Tasten: Sie öffnet sich als neuer Anruf. Gewählt wird erst, wenn Sie „Anrufen“ drücken.',
+    'Kopieren Sie in einem beliebigen Programm eine Nummer und drücken Sie diese Tasten: Ein neuer Anruf mit der Nummer öffnet sich. Gewählt wird erst, wenn Sie „Anrufen“ drücken.',
   keysHintMarked:
-    'Markieren oder kopieren Sie in einem beliebigen Programm eine Nummer und drücken Sie diese Tasten: Sie öffnet sich als neuer Anruf. Gewählt wird erst, wenn Sie „Anrufen“ drücken.',
+    'Markieren oder kopieren Sie in einem beliebigen Programm eine Nummer und drücken Sie diese Tasten: Ein neuer Anruf mit der Nummer öffnet sich. Gewählt wird erst, wenn Sie „Anrufen“ drücken.',
   keysNone: 'Nicht festgelegt',
   keysRefused:
     'Das System hat diese Tasten nicht zugelassen: Vielleicht benutzt sie ein anderes Programm. Wählen Sie andere oder lassen Sie Ihren Desktop „ringback dial“ mit der Nummer aufrufen.',

@@ -73,7 +73,7 @@ export const missed: Texts<'de'>['missed'] = {
   segment: '{{title}} · {{count}}',
   sentence: '{{text}}.',
   segments: 'Welche Anrufer gezeigt werden',
-  showPart: '{{part}} zeigen',
+  showPart: '{{part}} anzeigen',
   stillWaiting: 'Rückruf noch offen',
   state_todo: 'Erinnerung {{when}}',
   todo_afternoon: 'Heute Nachmittag',

@@ -61,7 +61,7 @@ export const quality: Texts<'de'>['quality'] = {
   end_middle: '{{length}} von {{of}} ohne Ton an einem Stück',
   end_unknown: '{{length}} von {{of}} ohne Ton, am Anfang oder am Ende',
   endLimit:
-    'Kein Ton bis zum Auflegen ist schlecht, über {{share}} des Gesprächs sehr schlecht. Könnte es auch der Anfang sein, ist es mittel.',
+    'Kein Ton bis zum Auflegen gilt als schlecht, auf mehr als {{share}} des Gesprächs als sehr schlecht. Kann es auch der Anfang gewesen sein, gilt es als mittel.',
   jumped: 'Die Nummern der Pakete sind gesprungen',
   lost_one: '{{length}} in {{count}} Lücke verloren',
   lost_other: '{{length}} in bis zu {{count}} Lücken verloren',

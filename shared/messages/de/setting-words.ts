@@ -10,6 +10,8 @@ export const settingWords: Texts<'de'>['settingWords'] = {
   closeToTray: 'hintergrund beenden schließen minimieren tray taskleiste',
   country: 'region sprache staat',
   dialShortcut: 'hotkey shortcut tasten kürzel tastatur tastenkombination global zwischenablage kopiert',
+  directories:
+    'kontakte telefonbuch adressbuch sync abgleich namen nextcloud outlook active directory personen ldap carddav',
   fillDays: 'ältere vergangenheit importieren laden archiv',
   forgetAll: 'leeren entfernen datenschutz privatsphäre zurücksetzen',
   gatewayRules: 'route routing trunk amtsleitung anbieter provider',
@@ -17,6 +19,8 @@ export const settingWords: Texts<'de'>['settingWords'] = {
   internalLengths: 'nebenstelle durchwahl ziffern kurze nummern',
   keepDays: 'löschen datenschutz speicher aufbewahrung archiv dsgvo',
   key: 'token passwort kennwort zugang zugangsdaten api key',
+  language:
+    'deutsch englisch französisch spanisch italienisch german english français español italiano language übersetzung',
   limit: 'anfragen kontingent quota rate limit abruf',
   log: 'logs log debug support fehler ordner dateien',
   notation: 'format plus international vorwahl schreibweise',

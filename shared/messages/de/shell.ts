@@ -13,7 +13,7 @@ export const shell: Texts<'de'>['shell'] = {
   dismiss: 'Ausblenden',
   extensionMenu: 'Nebenstelle {{extension}}: Menü',
   favourites: 'Favoriten',
-  stillClosed: 'Sie lassen sich noch immer nicht öffnen.',
+  stillClosed: 'Ihre Anrufe lassen sich noch immer nicht öffnen.',
   insecure: 'Nicht verschlüsselt',
   insecureHint:
     'Die Verbindung zur Telefonanlage ist nicht verschlüsselt. Andere im Netz können Schlüssel und Anrufe mitlesen.',
@@ -39,7 +39,7 @@ export const shell: Texts<'de'>['shell'] = {
   pbx: 'Telefonanlage',
   addPbx: 'Telefonanlage hinzufügen\u00a0…',
   samplesHint: 'Zum Ausprobieren',
-  showCallsOf: 'Anrufe zeigen von',
+  showCallsOf: 'Anrufe anzeigen von',
   showMine: 'Mir',
   showColleague: 'Anderer Nebenstelle\u00a0…',
   practice: 'Beispielanrufe',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 /** The one strip below the header: the connection, the stored calls, the PBX's place. `…More`: the second line in the extension's menu. */
 export const strip: Texts<'de'>['strip'] = {
-  backToMine: 'Meine zeigen',
+  backToMine: 'Meine anzeigen',
   backToPbx: 'Zurück zu {{pbx}}',
   callsEarly: 'Anrufzeiten wirken {{length}} zu früh',
   callsLate: 'Anrufzeiten wirken {{length}} zu spät',
@@ -40,7 +40,7 @@ export const strip: Texts<'de'>['strip'] = {
   settingsDamagedMore: 'Die beschädigte Datei heißt jetzt {{file}}.',
   settingsReadOnly: 'Einstellungen lassen sich hier nicht speichern',
   settingsReadOnlyMore: 'Die Datei ist schreibgeschützt. Änderungen gelten, bis Sie Ringback beenden.',
-  showLog: 'Protokoll zeigen',
+  showLog: 'Protokoll anzeigen',
   toKnow: 'Gut zu wissen',
   unexpectedError: 'Etwas ist schiefgegangen',
   unexpectedErrorMore: 'Passiert das öfter, schicken Sie das Protokoll Ihrer Telefonadministration.',

@@ -2,13 +2,13 @@ import type { Texts } from '../texts.ts';
 
 /** The headings of an exported file, its name, and what the save dialog calls each kind of file. */
 export const exporting: Texts<'es'>['export'] = {
-  extension: 'Extension',
-  fileName: 'Calls of {{extension}}, {{day}}.{{format}}',
-  files_csv: 'CSV files',
-  files_json: 'JSON files',
-  files_txt: 'Text files',
-  files_xlsx: 'Excel workbooks',
-  quality: 'Sound quality',
-  start: 'Start ({{zone}})',
-  talk: 'Talk time',
+  extension: 'Extensión',
+  fileName: 'Llamadas de {{extension}}, {{day}}.{{format}}',
+  files_csv: 'Archivos CSV',
+  files_json: 'Archivos JSON',
+  files_txt: 'Archivos de texto',
+  files_xlsx: 'Libros de Excel',
+  quality: 'Calidad del sonido',
+  start: 'Inicio ({{zone}})',
+  talk: 'Conversación',
 };

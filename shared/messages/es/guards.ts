@@ -2,28 +2,28 @@ import type { Texts } from '../texts.ts';
 
 /** Questions before a call: each reason in two parts, what and why. */
 export const guards: Texts<'es'>['guards'] = {
-  beingDialledWhat: 'A call to this number is already on its way or going on.',
-  beingDialledWhy: 'Another one would ring there a second time.',
-  beingUnknownWhat: 'The PBX didn’t confirm your last call to this number.',
-  beingUnknownWhy: 'That call may be going on. Call again only if your phone didn’t ring.',
-  close: 'Close without calling',
-  emergencyWhat: '{{number}} reaches an emergency service.',
+  beingDialledWhat: 'Ya hay una llamada a este número en marcha.',
+  beingDialledWhy: 'Si llama de nuevo, allí sonará otra vez.',
+  beingUnknownWhat: 'La centralita no confirmó su última llamada a este número.',
+  beingUnknownWhy: 'Esa llamada puede seguir en marcha. Vuelva a llamar solo si su teléfono no sonó.',
+  close: 'Cerrar sin llamar',
+  emergencyWhat: '{{number}} es el número de un servicio de emergencias.',
   emergencyWhy:
-    'Use the phone itself or a mobile: it’s faster, and calls from here may not show where you are. If it is an extension of your company, call it.',
-  foreignCallerWhat: 'This number is abroad, and you have never called it.',
+    'Use el propio teléfono o un móvil: es más rápido, y las llamadas desde aquí quizá no indiquen dónde está. Si es una extensión de su empresa, llame.',
+  foreignCallerWhat: 'Es un número del extranjero al que nunca ha llamado.',
   foreignCallerWhy:
-    'Callers can show any number they like, and calls abroad can be expensive. Call it if you know who it is.',
-  justDialledWhat: 'You called this number less than a minute ago.',
-  justDialledWhy: 'Call again if that call is over.',
-  no: 'Don’t call',
-  ownNumberWhat: 'This is your own number.',
-  ownNumberWhy: 'It is your extension or one of your caller IDs. The call would come back to you or your company.',
-  premiumWhat: 'A call to this number costs more than an ordinary one.',
+    'Quien llama puede mostrar el número que quiera, y las llamadas al extranjero pueden ser caras. Llame si sabe de quién es.',
+  justDialledWhat: 'Llamó a este número hace menos de un minuto.',
+  justDialledWhy: 'Vuelva a llamar si aquella llamada ya terminó.',
+  no: 'No llamar',
+  ownNumberWhat: 'Es su propio número.',
+  ownNumberWhy: 'Es su extensión o uno de sus números mostrados. La llamada volvería a usted o a su empresa.',
+  premiumWhat: 'Llamar a este número cuesta más que una llamada normal.',
   premiumWhy:
-    'It is a premium-rate, shared-cost, directory or satellite number. If you want to call it, dial it on the phone itself.',
-  serviceCodeWhat: 'This number has a * or # in it, so it may be a code.',
+    'Es un número de tarificación especial, de coste compartido, de información o por satélite. Si quiere llamar, márquelo en el propio teléfono.',
+  serviceCodeWhat: 'Este número contiene * o #, así que puede ser un código.',
   serviceCodeWhy:
-    'Codes can change your phone’s settings, such as where your calls go. Call it only if you know what it does.',
-  title: 'Call {{party}}?',
-  yes: 'Call anyway',
+    'Los códigos pueden cambiar ajustes del teléfono, por ejemplo adónde van sus llamadas. Llame solo si sabe qué hace el código.',
+  title: '¿Llamar a {{party}}?',
+  yes: 'Llamar igualmente',
 };

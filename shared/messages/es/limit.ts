@@ -2,11 +2,11 @@ import type { Texts } from '../texts.ts';
 
 /** The limit of requests to the PBX. */
 export const limit: Texts<'es'>['limit'] = {
-  left: '{{left}} of {{limit}} requests left',
-  leftOpen: '{{left}} requests left',
-  none: 'The PBX reports none',
-  resets: 'Resets at {{time}}',
-  since: 'Since {{time}}: {{here}} from here',
-  sinceOthers: 'Since {{time}}: {{here}} from here, {{others}} by other programs',
-  unused: '{{limit}} requests; how many are left isn’t known yet',
+  left: 'Quedan {{left}} de {{limit}} solicitudes',
+  leftOpen: 'Solicitudes que quedan: {{left}}',
+  none: 'La centralita no indica ninguno',
+  resets: 'Se renueva: {{time}}',
+  since: 'Desde {{time}}: {{here}} desde aquí',
+  sinceOthers: 'Desde {{time}}: {{here}} desde aquí, {{others}} de otros programas',
+  unused: '{{limit}} solicitudes; aún no se sabe cuántas quedan',
 };

@@ -2,42 +2,42 @@ import type { Texts } from '../texts.ts';
 
 /** Numbers from other programs: links, the command line, the clipboard, the shortcut. */
 export const links: Texts<'es'>['links'] = {
-  cliHandedOver: 'Sent to the open Ringback window. Check the number there, then press Call.',
-  cliHelp: `Ringback, the desk phone's companion
+  cliHandedOver: 'Enviado a la ventana abierta de Ringback. Compruebe allí el número y pulse Llamar.',
+  cliHelp: `Ringback, el compañero del teléfono de mesa
 
-Usage: ringback [dial NUMBER | LINK] [switches]
+Uso: ringback [dial NÚMERO | ENLACE] [opciones]
 
-  ringback                 opens the window
-  ringback dial NUMBER     opens a new call to the number; nothing is dialled until you press Call
-  ringback tel:NUMBER      the same for a tel:, callto: or sip: link
+  ringback                 abre la ventana
+  ringback dial NÚMERO     abre una nueva llamada a ese número; no se marca nada hasta que pulse Llamar
+  ringback tel:NÚMERO      lo mismo con un enlace tel:, callto: o sip:
 
-  --profile=FOLDER         uses settings, key and history of another folder
-  --hidden                 starts in the tray, without a window
-  --practice               starts with sample calls if nothing is connected
-  --help                   shows this help
-  --version                shows the version`,
-  cliNoNumber: 'There is no number to dial. Write it in digits, for example: ringback dial 030 1234567',
-  cliUnknown: 'Unknown command “{{word}}”. See ringback --help.',
-  checking: 'Checking phone links…',
-  giveBack: 'Give back',
-  hint: 'A link opens as a new call; you press Call.',
-  keys: 'Call a copied number',
+  --profile=CARPETA        usa los ajustes, la clave y el historial de otra carpeta
+  --hidden                 se inicia en la bandeja, sin ventana
+  --practice               se inicia con llamadas de ejemplo si no hay ninguna conexión
+  --help                   muestra esta ayuda
+  --version                muestra la versión`,
+  cliNoNumber: 'No hay ningún número que marcar. Escríbalo en cifras, por ejemplo: ringback dial 030 1234567',
+  cliUnknown: 'Comando desconocido: «{{word}}». Consulte ringback --help.',
+  checking: 'Comprobando los enlaces telefónicos…',
+  giveBack: 'Dejar de usar',
+  hint: 'Un enlace se abre como nueva llamada; usted pulsa Llamar.',
+  keys: 'Llamar a un número copiado',
   keysHintCopied:
-    'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
+    'Copie un número en cualquier programa y pulse estas teclas: se abre como nueva llamada. No se marca nada hasta que pulse Llamar.',
   keysHintMarked:
-    'Select or copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
-  keysNone: 'Not set',
+    'Seleccione o copie un número en cualquier programa y pulse estas teclas: se abre como nueva llamada. No se marca nada hasta que pulse Llamar.',
+  keysNone: 'Sin asignar',
   keysRefused:
-    'The system didn’t allow this shortcut: another program may use it. Choose another one, or let your desktop run “ringback dial” with the number.',
+    'El sistema no ha permitido este atajo: quizá lo use otro programa. Elija otro o haga que su escritorio ejecute «ringback dial» con el número.',
   keysWayland:
-    'On Wayland, shortcuts may not work in other programs. If nothing happens, let your desktop run “ringback dial” with the number.',
-  opens_another: '{{name}} opens {{links}}',
-  opens_cannotTell: 'The system doesn’t say what opens {{links}}',
-  opens_mine: 'Ringback opens {{links}}',
-  opens_moved: 'A Ringback that was moved opens {{links}}',
-  opens_nobody: 'No app opens {{links}}',
-  personChooses: 'Choose Ringback for them in your system’s settings, under default apps.',
-  use: 'Use Ringback',
-  waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
-  keysTitle: 'Shortcut',
+    'En Wayland, los atajos pueden no funcionar en otros programas. Si no ocurre nada, haga que su escritorio ejecute «ringback dial» con el número.',
+  opens_another: '{{name}} abre {{links}}',
+  opens_cannotTell: 'El sistema no indica qué abre {{links}}',
+  opens_mine: 'Ringback abre {{links}}',
+  opens_moved: 'Un Ringback que cambió de carpeta abre {{links}}',
+  opens_nobody: 'Ninguna aplicación abre {{links}}',
+  personChooses: 'Elija Ringback para ellos en los ajustes del sistema, en aplicaciones predeterminadas.',
+  use: 'Usar Ringback',
+  waitsForConnection: 'Podrá llamar a {{number}} en cuanto Ringback esté conectado.',
+  keysTitle: 'Atajo de teclado',
 };

@@ -2,28 +2,29 @@ import type { Texts } from '../texts.ts';
 
 /** What the figures of a call are: what each says, and its usual range. The PBX names most of them as FreeSWITCH does, and states no units. */
 export const terms: Texts<'es'>['terms'] = {
-  codecUsual: 'PCMA or PCMU (telephone sound), G722 or Opus (wider sound)',
-  codecWhat: 'How sound was coded, with its sample rate. The score of the PBX doesn’t depend on it.',
-  disturbedUsual: 'None',
+  codecUsual: 'PCMA o PCMU (sonido telefónico), G722 u Opus (sonido más amplio)',
+  codecWhat:
+    'Cómo se codificó el sonido, con su frecuencia de muestreo. La puntuación de la centralita no depende de él.',
+  disturbedUsual: 'Ninguno',
   disturbedWhat:
-    'A time with gaps in the sound. The PBX notes it with the first packet after a gap and ends it after 3 s without one, so the damage lies just before its start, and its last 3 s were clean.',
-  eModelUsual: 'At most 93 for telephone sound. Good from 80, fair from 70, poor from 50',
+    'Un período con huecos en el sonido. La centralita lo anota con el primer paquete tras un hueco y lo termina después de 3 s sin huecos: el daño está justo antes de su inicio, y sus últimos 3 s fueron limpios.',
+  eModelUsual: 'Como máximo 93 con sonido telefónico. Bueno desde 80, regular desde 70, malo desde 50',
   eModelWhat:
-    'What the ITU’s E-model expects of this codec with the sound that was lost. Short gaps are filled by phones, so longer ones weigh more. Delay and echo aren’t in it: the record has none.',
-  localMediaUsual: 'The same address in all calls, with another port in each',
-  localMediaWhat: 'Where the PBX received and sent the sound of this call.',
-  mediaUsual: '50 for each second of talk at 20 ms',
-  mediaWhat: 'Packets of sound, without pressed keys and comfort noise.',
-  missingUsual: 'None',
+    'Lo que el modelo E de la UIT espera de este códec con el sonido que se perdió. Los teléfonos rellenan los huecos cortos, así que los largos pesan más. No incluye el retardo ni el eco: el registro no los tiene.',
+  localMediaUsual: 'La misma dirección en todas las llamadas, con otro puerto en cada una',
+  localMediaWhat: 'Dónde recibió y envió la centralita el sonido de esta llamada.',
+  mediaUsual: '50 por segundo de conversación a 20 ms',
+  mediaWhat: 'Paquetes de sonido, sin teclas pulsadas ni ruido de confort.',
+  missingUsual: 'Ninguno',
   missingWhat:
-    'Talk time less hold, less the packets that came and the comfort noise. Counted against the clock, because the score overlooks long silence.',
-  remoteMediaUsual: 'The phone’s own address, or that of the line',
-  remoteMediaWhat: 'Where the sound came from that the PBX received.',
-  reportedUsual: 'As many as were received. 0 or absent where the other end sends no reports, which is usual.',
+    'Tiempo de conversación menos la espera, menos los paquetes que llegaron y el ruido de confort. Se cuenta con el reloj, porque la puntuación pasa por alto los silencios largos.',
+  remoteMediaUsual: 'La dirección del propio teléfono o la de la línea',
+  remoteMediaWhat: 'De dónde vino el sonido que recibió la centralita.',
+  reportedUsual: 'Tantos como se recibieron. 0 o ninguno si el otro extremo no envía informes, que es lo habitual.',
   reportedWhat:
-    'How many packets the other end says it has sent, by its last report (RTCP). More than were received means that packets were lost on the way in.',
-  scoreUsual: '4.40 to 4.50. Good from 4.40, fair from 4.20, poor from 3.60',
+    'Cuántos paquetes dice haber enviado el otro extremo, según su último informe (RTCP). Si son más que los recibidos, se perdieron paquetes a la entrada.',
+  scoreUsual: 'De 4,40 a 4,50. Bueno desde 4,40, regular desde 4,20, malo desde 3,60',
   scoreWhat:
-    'The PBX’s own score, made of the packets received less points for gaps. It starts at 4.50, and stays there without a single packet. It isn’t a MOS as the ITU defines it, and is kinder than the ear: at 5% loss it still says 4.17.',
-  usual: 'Usual: {{usual}}',
+    'La puntuación propia de la centralita: los paquetes recibidos menos puntos por los huecos. Empieza en 4,50 y ahí se queda si no llega ningún paquete. No es un MOS como lo define la UIT y es más benévola que el oído: con un 5 % de pérdida aún indica 4,17.',
+  usual: 'Habitual: {{usual}}',
 };

@@ -2,10 +2,10 @@ import type { Texts } from '../texts.ts';
 
 /** How a call sounded, in words. */
 export const verdicts: Texts<'es'>['verdicts'] = {
-  bad: 'Bad sound',
-  fair: 'Fair sound',
-  good: 'Good as received',
-  noSound: 'No sound',
-  notMeasured: 'Sound not measured',
-  poor: 'Poor sound',
+  bad: 'Sonido muy malo',
+  fair: 'Sonido regular',
+  good: 'Buen sonido recibido',
+  noSound: 'Sin sonido',
+  notMeasured: 'Sonido sin medir',
+  poor: 'Sonido malo',
 };

@@ -20,7 +20,7 @@ export const callPage: Texts<'fr'>['callPage'] = {
   legHeldOnly: 'en attente {{length}}',
   legNoNumber: 'Sans numéro',
   legNotAnswered: 'sans réponse',
-  legTalked: 'connecté {{length}}',
+  legTalked: 'en communication {{length}}',
   legsNone: 'Le ticket d’appel n’indique aucune étape.',
   otherCalls: 'Autres appels',
   otherCallsSince: '{{count}} depuis {{month}}',
@@ -29,7 +29,7 @@ export const callPage: Texts<'fr'>['callPage'] = {
   pathPhones_many: '{{count}} de postes',
   pathPhones_other: '{{count}} postes',
   pathTitle: 'Parcours de l’appel',
-  phone: 'du poste {{extension}}',
+  phone: 'Le poste {{extension}} n’a pas répondu',
   showAll: 'Tout afficher',
   showAllWith: 'Afficher tous les appels avec {{party}}',
   started: 'Début',
@@ -53,7 +53,7 @@ export const callPage: Texts<'fr'>['callPage'] = {
     'L’appel est ensuite parti ailleurs pendant {{length}}, peut-être vers une messagerie vocale ou une file d’attente.',
   tellFrom: 'Depuis le poste {{extension}}.',
   tellMailbox: 'Une messagerie vocale a ensuite pris l’appel.',
-  tellMissed: 'Pas de réponse {{who}}',
+  tellMissed: '{{who}}',
   tellNoAnswerWithin: 'Pas de réponse en {{length}}.',
   tellNoStatus: 'Le standard n’indique pas l’issue de l’appel.',
   tellNoTime: 'à une heure inconnue',
@@ -70,7 +70,7 @@ export const callPage: Texts<'fr'>['callPage'] = {
   tellOnDialled: 'Sur le poste {{extension}}. Numéro composé : {{number}}.',
   tellOwnPhone: 'Le poste {{extension}} a été décroché. Le standard ne dit pas si le correspondant a répondu.',
   tellOwnPhoneLasted:
-    'Le poste {{extension}} a été décroché et connecté pendant {{length}}. Le standard ne dit pas si le correspondant a répondu.',
+    'Le poste {{extension}} a été décroché, puis en communication pendant {{length}}. Le standard ne dit pas si le correspondant a répondu.',
   tellPerhapsElsewhere: 'L’appel est passé ailleurs. Un collègue l’a peut-être pris : le standard ne le dit pas.',
   tellPerhapsMailbox:
     'Selon le standard, l’appel a été pris, sans indication du téléphone. C’était peut-être une messagerie vocale.',
@@ -81,5 +81,5 @@ export const callPage: Texts<'fr'>['callPage'] = {
   tellTimeUnreadable: 'à une heure illisible (« {{text}} »)',
   tellYouCalled: 'Vous avez appelé {{when}}.',
   withheldAs: 'Numéro masqué (« {{text}} »)',
-  you: 'de votre part',
+  you: 'Vous n’avez pas répondu',
 };

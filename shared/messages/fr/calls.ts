@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 /** The list of calls, a call's page, and the words for what became of a call. */
 export const calls: Texts<'fr'>['calls'] = {
-  all: 'Tout',
+  all: 'Tous',
   answerNotReported: 'Réponse non indiquée',
   answered: 'Pris',
   answeredBy: 'Pris par {{by}}',
@@ -29,7 +29,7 @@ export const calls: Texts<'fr'>['calls'] = {
   extensionOwn: 'le vôtre',
   extensionShowNumber: 'Afficher les appels du poste {{extension}}',
   filter: 'Appels à afficher',
-  in: 'Entrant',
+  in: 'Entrants',
   list: 'Appels du poste {{extension}}',
   loadingOlder: 'Chargement des appels plus anciens…',
   missed: 'Manqué',
@@ -55,7 +55,7 @@ export const calls: Texts<'fr'>['calls'] = {
   notReached_unknown: 'Non abouti',
   notReached_wrongNumber: 'Numéro inexistant',
   nothingYet: 'Les appels du poste {{extension}} apparaissent ici une fois terminés.',
-  out: 'Sortant',
+  out: 'Sortants',
   outcomeUnknown: 'Issue non indiquée',
   outcomeUnknownStatus: 'Statut « {{status}} »',
   page: 'Appel sélectionné',
@@ -63,7 +63,7 @@ export const calls: Texts<'fr'>['calls'] = {
   rawCopyFailed: 'Le ticket d’appel n’a pas pu être copié. Sélectionnez-le et copiez-le à la main.',
   rawCut: 'Seuls les {{shown}} premiers caractères sur {{length}} sont affichés et copiés.',
   loadOlder: 'Charger plus d’appels',
-  reached: 'nouvel appel pris {{when}}',
+  reached: 'a pu vous joindre {{when}}',
   reachedBy: 'a joint {{by}}',
   reachedColleague: 'a joint un collègue',
   reminder: 'reporté à {{when}}',

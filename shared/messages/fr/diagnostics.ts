@@ -31,7 +31,7 @@ export const diagnostics: Texts<'fr'>['diagnostics'] = {
   proxy: 'Proxy',
   proxyHint: 'L’environnement indique {{host}}. Ringback se connecte directement au standard.',
   proxyIgnored: 'Défini, mais non utilisé',
-  quiet: 'Silence actuel',
+  quiet: 'Silence en ce moment',
   shown: 'Affichées par ce système',
   silent: 'Non affichées par ce système',
   stored: '{{stored}} ici',

@@ -5,7 +5,8 @@ export const forget: Texts<'fr'>['forget'] = {
   calls_one: 'Supprimer {{count}} appel ?',
   calls_many: 'Supprimer {{count}} d’appels ?',
   calls_other: 'Supprimer {{count}} appels ?',
-  callsExplained: 'Ils sont supprimés sur cet ordinateur, avec leurs notes et reports. Le standard garde les siens.',
+  callsExplained:
+    'Les appels sont supprimés sur cet ordinateur, avec leurs notes et reports. Le standard garde les siens.',
   confirm: 'Supprimer',
   notes_one: 'Modifier ou supprimer {{count}} autre note ?',
   notes_many: 'Modifier ou supprimer {{count}} d’autres notes ?',
@@ -15,9 +16,9 @@ export const forget: Texts<'fr'>['forget'] = {
   older_many: 'Supprimer tous les appels de plus de {{count}} de jours ?',
   older_other: 'Supprimer tous les appels de plus de {{count}} jours ?',
   olderExplained:
-    'Ils sont supprimés sur cet ordinateur, pour chaque standard de la liste, avec leurs notes et reports. Chaque standard garde les siens.',
+    'Les appels sont supprimés sur cet ordinateur, pour chaque standard de la liste, avec leurs notes et reports. Chaque standard garde les siens.',
   people_one: 'Modifier ou supprimer {{count}} contact ?',
   people_many: 'Modifier ou supprimer {{count}} de contacts ?',
   people_other: 'Modifier ou supprimer {{count}} contacts ?',
-  peopleExplained: 'Ils perdent ici leur nom ou leurs numéros, ou sont supprimés.',
+  peopleExplained: 'Des noms ou des numéros seront perdus ici, ou le contact entier.',
 };

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 /** Questions before a call: each reason in two parts, what and why. */
 export const guards: Texts<'fr'>['guards'] = {
   beingDialledWhat: 'Un appel vers ce numéro est déjà parti ou en cours.',
-  beingDialledWhy: 'Un autre appel y sonnerait une deuxième fois.',
+  beingDialledWhy: 'Un autre appel ferait sonner ce téléphone une deuxième fois.',
   beingUnknownWhat: 'Le standard n’a pas confirmé votre dernier appel vers ce numéro.',
   beingUnknownWhy: 'Cet appel est peut-être en cours. N’appelez de nouveau que si votre téléphone n’a pas sonné.',
   close: 'Fermer sans appeler',

@@ -9,6 +9,7 @@ export const palette: Texts<'fr'>['palette'] = {
   find: 'Filtrer les appels',
   heading_calls: 'Appels et notes',
   heading_commands: 'Commandes',
+  heading_directories: 'Annuaires',
   heading_instead: 'À la place',
   heading_numbers: 'Numéros dans vos appels',
   heading_people: 'Contacts',

@@ -71,7 +71,8 @@ export const quality: Texts<'fr'>['quality'] = {
   lostMany: 'Perte de {{length}} en de nombreuses brèves coupures',
   lostOnly: 'Perte de {{length}}',
   lostPerhaps: 'Perte possible de {{length}}',
-  lostPerhapsWhy: 'Les heures sont en secondes entières, le ticket ne le prouve donc pas : jamais pire que moyen.',
+  lostPerhapsWhy:
+    'Les heures sont arrondies à la seconde : le ticket ne prouve pas la perte, et le son n’est jamais jugé pire que moyen.',
   lostShare: '{{share}} de ce qui a été envoyé.',
   lostShareAs: '{{share}} de ce qui a été envoyé, évalué comme pour G.711.',
   noSound: 'Rien n’est arrivé sur {{of}}',
@@ -79,13 +80,15 @@ export const quality: Texts<'fr'>['quality'] = {
   notSent: 'Non envoyé : {{length}} sur {{of}}',
   notSentWhy: 'Micro coupé, pauses ou téléphone qui économise les paquets. À lui seul, ce n’est pas un défaut.',
   order: 'Des paquets ont changé d’ordre, ou leurs numéros ont sauté',
-  orderWhy: 'Il n’en manque pas plus que les heures ne l’expliquent : à lui seul, jamais pire que moyen.',
+  orderWhy:
+    'Il ne manque pas plus de paquets que les durées ne l’expliquent. À elle seule, cette anomalie ne donne jamais pire que moyen.',
   rating: 'Facteur R (modèle E, G.107)',
   ratingAs: '{{r}}, comme pour G.711',
   ratingDoubt: 'Les coupures sont peut-être trop longues pour être masquées : le son est donc jugé moyen.',
   ratingLimits: 'Facteur R {{r}} : bon à partir de {{good}}, moyen à partir de {{fair}}, mauvais à partir de {{poor}}.',
   scoreLast: 'Score du standard : {{mos}} (bon à partir de {{good}}).',
-  scoreLimits: 'Bon à partir de {{good}}. Rien d’autre ne montre de défaut : le score seul abaisse le son d’un cran.',
+  scoreLimits:
+    'Bon à partir de {{good}}. Rien d’autre ne montre de défaut : le score seul n’abaisse le jugement que d’un cran.',
   sent: 'Envoi vers {{to}} : {{length}} sur {{of}}.',
   sentAll: 'Envoi vers {{to}} : complet, {{of}}.',
   sentNearly: 'Envoi vers {{to}} : complet sauf {{length}} sur {{of}}.',

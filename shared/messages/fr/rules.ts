@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const rules: Texts<'fr'>['rules'] = {
   areaCode: 'Votre indicatif régional',
   areaCodeHint: 'Ajouté aux numéros qui n’en ont pas. Vide : rien n’est ajouté.',
-  areaCodeProblem: 'Saisissez de 1 à 6 chiffres, par exemple 030.',
+  areaCodeProblem: 'Saisissez de 1 à 6 chiffres, par exemple 01.',
   internalLengths: 'Longueur des numéros internes',
   internalLengthsHint:
     'Les numéros de cette longueur sont composés tels quels, par exemple 4 ou 3, 5. Jusqu’à trois chiffres, ils le sont toujours.',

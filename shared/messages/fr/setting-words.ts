@@ -10,6 +10,8 @@ export const settingWords: Texts<'fr'>['settingWords'] = {
   closeToTray: 'arrière-plan quitter réduire minimiser fermer croix tray',
   country: 'région langue pays',
   dialShortcut: 'touche touches raccourcis clavier global presse-papiers copié',
+  directories:
+    'contacts répertoire carnet adresses synchronisation noms nextcloud outlook active directory personnes ldap carddav',
   fillDays: 'ancien passé importer archive historique',
   forgetAll: 'effacer vider retirer confidentialité vie privée réinitialiser',
   gatewayRules: 'route routage trunk opérateur fournisseur sda',
@@ -17,6 +19,7 @@ export const settingWords: Texts<'fr'>['settingWords'] = {
   internalLengths: 'poste chiffres numéros courts abrégés',
   keepDays: 'supprimer confidentialité stockage conservation rétention archive rgpd',
   key: 'jeton token mot de passe secret identifiants api',
+  language: 'français anglais allemand espagnol italien english deutsch español italiano language traduction',
   limit: 'requêtes quota débit interrogation plafond',
   log: 'journaux logs débogage assistance support erreur dossier fichiers',
   notation: 'format plus international préfixe',

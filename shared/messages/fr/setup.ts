@@ -54,7 +54,8 @@ export const setup: Texts<'fr'>['setup'] = {
   countryExample: '{{national}} devient {{international}}',
   countryNone: 'Nécessaire pour reconnaître les numéros écrits sans indicatif de pays.',
   consent_ca: 'Accepter cette autorité (CA) pour {{host}} ?',
-  consent_caWhy: 'Tout certificat émis par elle est alors accepté pour ce standard et reçoit votre clé.',
+  consent_caWhy:
+    'Tout serveur dont elle se porte garante à cette adresse passe alors pour votre standard et reçoit votre clé.',
   consent_caYes: 'Accepter',
   movedTitle: 'Le même standard à une nouvelle adresse, ou un autre ?',
   movedFrom: '{{from}} → {{to}}.',
@@ -97,7 +98,7 @@ export const setup: Texts<'fr'>['setup'] = {
   findingExtensionNone: 'Il n’est ni dans la liste du standard ni dans les appels récents. Vérifiez le numéro.',
   findingPlainHttp: 'Non chiffré : d’autres personnes sur le réseau peuvent lire la clé et vos appels.',
   firstLine: 'Par quelle ligne sortent vos appels ?',
-  firstLineText: 'Demandé une seule fois. Votre numéro vous attend.',
+  firstLineText: 'La question n’est posée qu’une fois. Votre numéro reste prêt.',
   firstLineUuid:
     'Il désigne l’accès de votre standard au réseau téléphonique. Un administrateur le trouve dans le panneau d’administration, sur la page de la passerelle.',
   lineCopyFailed: 'Copie impossible',
@@ -130,7 +131,7 @@ export const setup: Texts<'fr'>['setup'] = {
   keyNewAddress:
     'L’adresse a changé : saisissez sa clé. Une clé n’est envoyée qu’à l’adresse pour laquelle elle a été saisie.',
   notChecked: ', pas encore vérifié',
-  pasted: 'Trouvé dans ce que vous avez collé : {{what}}.',
+  pasted: 'Reconnu : {{what}}.',
   pasted_address: 'adresse',
   pasted_extension: 'poste',
   pasted_key: 'clé',
@@ -157,7 +158,7 @@ export const setup: Texts<'fr'>['setup'] = {
   good_key: 'Clé acceptée',
   good_pbx: 'Le standard répond',
   good_pbxEncrypted: 'Le standard répond, connexion chiffrée',
-  findingZoneExample: 'Un appel de {{there}} là-bas est affiché ici à {{here}}.',
+  findingZoneExample: 'Un appel passé là-bas à {{there}} s’affiche ici à {{here}}.',
   findingZoneSame: 'Même heure que cet ordinateur',
   findingOtherZone:
     'À l’heure du fuseau {{zone}}, l’appel le plus récent serait dans le futur. Le standard est probablement dans un autre fuseau horaire.',

@@ -13,7 +13,7 @@ export const shell: Texts<'fr'>['shell'] = {
   dismiss: 'Masquer',
   extensionMenu: 'Poste {{extension}} : menu',
   favourites: 'Favoris',
-  stillClosed: 'Ils ne peuvent toujours pas être ouverts.',
+  stillClosed: 'Vos appels ne peuvent toujours pas être ouverts.',
   insecure: 'Non chiffré',
   insecureHint:
     'La connexion au standard n’est pas chiffrée. D’autres personnes sur le réseau peuvent lire la clé et vos appels.',

@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts';
 export const strip: Texts<'fr'>['strip'] = {
   backToMine: 'Mes appels',
   backToPbx: 'Revenir à {{pbx}}',
-  callsEarly: 'Les appels semblent en avance de {{length}}',
-  callsLate: 'Les appels semblent en retard de {{length}}',
+  callsEarly: 'Appels affichés {{length}} trop tôt',
+  callsLate: 'Appels affichés {{length}} trop tard',
   chooseCountry: 'Choisir le pays',
   chooseZone: 'Choisir le fuseau',
   colleague: 'Appels affichés : {{colleague}}',
@@ -28,7 +28,7 @@ export const strip: Texts<'fr'>['strip'] = {
   no: 'Non',
   notAllowedMore:
     'Demandez à votre administrateur téléphonie d’autoriser l’adresse IP de cet ordinateur pour la clé. Le réglage est dans le panneau d’administration, sous Integrations, API Keys.',
-  others: '{{count}} de plus à savoir',
+  others: 'Autres messages : {{count}}',
   pause: 'Suspendre',
   paused: 'Appels plus anciens non chargés',
   pausedBack: 'Les appels à partir du {{day}} sont ici.',
@@ -47,7 +47,7 @@ export const strip: Texts<'fr'>['strip'] = {
   unlock: 'Déverrouiller',
   update: 'Ringback {{version}} est disponible',
   updated: '{{title}} · actualisé à {{time}}',
-  usedUpUntil: 'Plus de requêtes jusqu’à {{time}} ; appels d’ici incertains',
+  usedUpUntil: 'Plus de requêtes jusqu’à {{time}} ; un appel peut échouer',
   useZone: 'Utiliser {{zone}}',
   whatToDo: 'Que faire',
   whatsNew: 'Nouveautés',

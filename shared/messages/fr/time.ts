@@ -11,7 +11,7 @@ export const time: Texts<'fr'>['time'] = {
   minutes_one: '{{count}} minute',
   minutes_many: '{{count}} de minutes',
   minutes_other: '{{count}} minutes',
-  onDayAt: 'le {{day}} à {{time}}',
+  onDayAt: '{{day}} à {{time}}',
   seconds_one: '{{count}} seconde',
   seconds_many: '{{count}} de secondes',
   seconds_other: '{{count}} secondes',

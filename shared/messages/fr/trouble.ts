@@ -17,5 +17,5 @@ export const trouble: Texts<'fr'>['trouble'] = {
   reason_tooFast: 'trop de requêtes à la fois',
   reason_unreadable: 'la réponse est illisible',
   silent: 'Le standard ne répond pas',
-  usedUp: 'Plus de requêtes pour l’instant ; appels d’ici incertains',
+  usedUp: 'Plus de requêtes pour l’instant ; un appel peut échouer',
 };

@@ -2,13 +2,13 @@ import type { Texts } from '../texts.ts';
 
 /** The headings of an exported file, its name, and what the save dialog calls each kind of file. */
 export const exporting: Texts<'it'>['export'] = {
-  extension: 'Extension',
-  fileName: 'Calls of {{extension}}, {{day}}.{{format}}',
-  files_csv: 'CSV files',
-  files_json: 'JSON files',
-  files_txt: 'Text files',
-  files_xlsx: 'Excel workbooks',
-  quality: 'Sound quality',
-  start: 'Start ({{zone}})',
-  talk: 'Talk time',
+  extension: 'Interno',
+  fileName: 'Chiamate interno {{extension}}, {{day}}.{{format}}',
+  files_csv: 'File CSV',
+  files_json: 'File JSON',
+  files_txt: 'File di testo',
+  files_xlsx: 'Cartelle di lavoro Excel',
+  quality: 'Qualità audio',
+  start: 'Inizio ({{zone}})',
+  talk: 'Durata conversazione',
 };

@@ -2,28 +2,28 @@ import type { Texts } from '../texts.ts';
 
 /** Questions before a call: each reason in two parts, what and why. */
 export const guards: Texts<'it'>['guards'] = {
-  beingDialledWhat: 'A call to this number is already on its way or going on.',
-  beingDialledWhy: 'Another one would ring there a second time.',
-  beingUnknownWhat: 'The PBX didn’t confirm your last call to this number.',
-  beingUnknownWhy: 'That call may be going on. Call again only if your phone didn’t ring.',
-  close: 'Close without calling',
-  emergencyWhat: '{{number}} reaches an emergency service.',
+  beingDialledWhat: 'Una chiamata a questo numero è già partita o in corso.',
+  beingDialledWhy: 'Un’altra farebbe squillare di nuovo lo stesso telefono.',
+  beingUnknownWhat: 'Il centralino non ha confermato l’ultima chiamata a questo numero.',
+  beingUnknownWhy: 'Quella chiamata può essere in corso. Chiama di nuovo solo se il telefono non ha squillato.',
+  close: 'Chiudi senza chiamare',
+  emergencyWhat: '{{number}} è un numero di emergenza.',
   emergencyWhy:
-    'Use the phone itself or a mobile: it’s faster, and calls from here may not show where you are. If it is an extension of your company, call it.',
-  foreignCallerWhat: 'This number is abroad, and you have never called it.',
+    'Usa il telefono stesso o un cellulare: è più rapido, e le chiamate da qui potrebbero non indicare dove ti trovi. Se è un interno dell’azienda, chiamalo.',
+  foreignCallerWhat: 'Questo numero è all’estero e non è mai stato chiamato.',
   foreignCallerWhy:
-    'Callers can show any number they like, and calls abroad can be expensive. Call it if you know who it is.',
-  justDialledWhat: 'You called this number less than a minute ago.',
-  justDialledWhy: 'Call again if that call is over.',
-  no: 'Don’t call',
-  ownNumberWhat: 'This is your own number.',
-  ownNumberWhy: 'It is your extension or one of your caller IDs. The call would come back to you or your company.',
-  premiumWhat: 'A call to this number costs more than an ordinary one.',
+    'Chi chiama può mostrare un numero qualsiasi, e chiamare l’estero può essere caro. Chiamalo se sai chi è.',
+  justDialledWhat: 'Questo numero è stato chiamato meno di un minuto fa.',
+  justDialledWhy: 'Chiama di nuovo se quella chiamata è finita.',
+  no: 'Non chiamare',
+  ownNumberWhat: 'Questo è il tuo numero.',
+  ownNumberWhy: 'È il tuo interno o uno dei numeri mostrati. La chiamata tornerebbe a te o alla tua azienda.',
+  premiumWhat: 'Una chiamata a questo numero costa più di una normale.',
   premiumWhy:
-    'It is a premium-rate, shared-cost, directory or satellite number. If you want to call it, dial it on the phone itself.',
-  serviceCodeWhat: 'This number has a * or # in it, so it may be a code.',
+    'È un numero a tariffa speciale, a costo condiviso, di informazioni o satellitare. Per chiamarlo, componilo sul telefono.',
+  serviceCodeWhat: 'Questo numero contiene * o #, quindi può essere un codice.',
   serviceCodeWhy:
-    'Codes can change your phone’s settings, such as where your calls go. Call it only if you know what it does.',
-  title: 'Call {{party}}?',
-  yes: 'Call anyway',
+    'Un codice può cambiare le impostazioni del telefono, per esempio dove vanno le chiamate. Chiamalo solo se sai cosa fa.',
+  title: 'Chiamare {{party}}?',
+  yes: 'Chiama comunque',
 };

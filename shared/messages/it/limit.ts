@@ -2,11 +2,11 @@ import type { Texts } from '../texts.ts';
 
 /** The limit of requests to the PBX. */
 export const limit: Texts<'it'>['limit'] = {
-  left: '{{left}} of {{limit}} requests left',
-  leftOpen: '{{left}} requests left',
-  none: 'The PBX reports none',
-  resets: 'Resets at {{time}}',
-  since: 'Since {{time}}: {{here}} from here',
-  sinceOthers: 'Since {{time}}: {{here}} from here, {{others}} by other programs',
-  unused: '{{limit}} requests; how many are left isn’t known yet',
+  left: 'Richieste rimaste: {{left}} su {{limit}}',
+  leftOpen: 'Richieste rimaste: {{left}}',
+  none: 'Il centralino non ne indica',
+  resets: 'Riparte: {{time}}',
+  since: 'Da {{time}}: {{here}} da qui',
+  sinceOthers: 'Da {{time}}: {{here}} da qui, {{others}} da altri programmi',
+  unused: 'Richieste: {{limit}}; non si sa ancora quante ne restano',
 };

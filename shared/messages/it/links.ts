@@ -2,42 +2,42 @@ import type { Texts } from '../texts.ts';
 
 /** Numbers from other programs: links, the command line, the clipboard, the shortcut. */
 export const links: Texts<'it'>['links'] = {
-  cliHandedOver: 'Sent to the open Ringback window. Check the number there, then press Call.',
-  cliHelp: `Ringback, the desk phone's companion
+  cliHandedOver: 'Inviato alla finestra aperta di Ringback. Controlla lì il numero, poi premi Chiama.',
+  cliHelp: `Ringback, accanto al telefono da tavolo
 
-Usage: ringback [dial NUMBER | LINK] [switches]
+Uso: ringback [dial NUMERO | LINK] [opzioni]
 
-  ringback                 opens the window
-  ringback dial NUMBER     opens a new call to the number; nothing is dialled until you press Call
-  ringback tel:NUMBER      the same for a tel:, callto: or sip: link
+  ringback                 apre la finestra
+  ringback dial NUMERO     apre una nuova chiamata al numero; nulla viene composto finché non premi Chiama
+  ringback tel:NUMERO      lo stesso per un link tel:, callto: o sip:
 
-  --profile=FOLDER         uses settings, key and history of another folder
-  --hidden                 starts in the tray, without a window
-  --practice               starts with sample calls if nothing is connected
-  --help                   shows this help
-  --version                shows the version`,
-  cliNoNumber: 'There is no number to dial. Write it in digits, for example: ringback dial 030 1234567',
-  cliUnknown: 'Unknown command “{{word}}”. See ringback --help.',
-  checking: 'Checking phone links…',
-  giveBack: 'Give back',
-  hint: 'A link opens as a new call; you press Call.',
-  keys: 'Call a copied number',
+  --profile=CARTELLA       usa impostazioni, chiave e chiamate di un’altra cartella
+  --hidden                 si avvia nell’area di notifica, senza finestra
+  --practice               si avvia con le chiamate di esempio se nulla è collegato
+  --help                   mostra questo aiuto
+  --version                mostra la versione`,
+  cliNoNumber: 'Manca il numero da comporre. Scrivilo in cifre, per esempio: ringback dial 02 1234567',
+  cliUnknown: 'Comando sconosciuto «{{word}}». Vedi ringback --help.',
+  checking: 'Controllo dei link telefonici…',
+  giveBack: 'Restituisci',
+  hint: 'Un link si apre come nuova chiamata; poi premi Chiama.',
+  keys: 'Chiama un numero copiato',
   keysHintCopied:
-    'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
+    'Copia un numero in qualsiasi programma, poi premi questi tasti: si apre come nuova chiamata. Nulla viene composto finché non premi Chiama.',
   keysHintMarked:
-    'Select or copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
-  keysNone: 'Not set',
+    'Seleziona o copia un numero in qualsiasi programma, poi premi questi tasti: si apre come nuova chiamata. Nulla viene composto finché non premi Chiama.',
+  keysNone: 'Nessuna',
   keysRefused:
-    'The system didn’t allow this shortcut: another program may use it. Choose another one, or let your desktop run “ringback dial” with the number.',
+    'Il sistema non ha permesso questa scorciatoia: forse la usa un altro programma. Scegline un’altra, o fai eseguire al desktop «ringback dial» con il numero.',
   keysWayland:
-    'On Wayland, shortcuts may not work in other programs. If nothing happens, let your desktop run “ringback dial” with the number.',
-  opens_another: '{{name}} opens {{links}}',
-  opens_cannotTell: 'The system doesn’t say what opens {{links}}',
-  opens_mine: 'Ringback opens {{links}}',
-  opens_moved: 'A Ringback that was moved opens {{links}}',
-  opens_nobody: 'No app opens {{links}}',
-  personChooses: 'Choose Ringback for them in your system’s settings, under default apps.',
-  use: 'Use Ringback',
-  waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
-  keysTitle: 'Shortcut',
+    'Con Wayland le scorciatoie possono non funzionare in altri programmi. Se non succede nulla, fai eseguire al desktop «ringback dial» con il numero.',
+  opens_another: '{{name}} apre {{links}}',
+  opens_cannotTell: 'Il sistema non dice cosa apre {{links}}',
+  opens_mine: 'Ringback apre {{links}}',
+  opens_moved: 'Un Ringback che è stato spostato apre {{links}}',
+  opens_nobody: 'Nessuna app apre {{links}}',
+  personChooses: 'Scegli Ringback nelle impostazioni del sistema, tra le app predefinite.',
+  use: 'Usa Ringback',
+  waitsForConnection: '{{number}} è pronto da chiamare appena Ringback è collegato.',
+  keysTitle: 'Scorciatoia',
 };

@@ -2,28 +2,30 @@ import type { Texts } from '../texts.ts';
 
 /** What the figures of a call are: what each says, and its usual range. The PBX names most of them as FreeSWITCH does, and states no units. */
 export const terms: Texts<'it'>['terms'] = {
-  codecUsual: 'PCMA or PCMU (telephone sound), G722 or Opus (wider sound)',
-  codecWhat: 'How sound was coded, with its sample rate. The score of the PBX doesn’t depend on it.',
-  disturbedUsual: 'None',
+  codecUsual: 'PCMA o PCMU (audio telefonico), G722 o Opus (audio più ampio)',
+  codecWhat:
+    'Come è stato codificato l’audio, con la frequenza di campionamento. Il punteggio del centralino non ne dipende.',
+  disturbedUsual: 'Nessuno',
   disturbedWhat:
-    'A time with gaps in the sound. The PBX notes it with the first packet after a gap and ends it after 3 s without one, so the damage lies just before its start, and its last 3 s were clean.',
-  eModelUsual: 'At most 93 for telephone sound. Good from 80, fair from 70, poor from 50',
+    'Un intervallo con vuoti nell’audio. Il centralino lo annota al primo pacchetto dopo un vuoto e lo chiude dopo 3 s senza vuoti: il danno sta quindi appena prima dell’inizio, e gli ultimi 3 s erano puliti.',
+  eModelUsual: 'Al massimo 93 per l’audio telefonico. Buono da 80, discreto da 70, scarso da 50',
   eModelWhat:
-    'What the ITU’s E-model expects of this codec with the sound that was lost. Short gaps are filled by phones, so longer ones weigh more. Delay and echo aren’t in it: the record has none.',
-  localMediaUsual: 'The same address in all calls, with another port in each',
-  localMediaWhat: 'Where the PBX received and sent the sound of this call.',
-  mediaUsual: '50 for each second of talk at 20 ms',
-  mediaWhat: 'Packets of sound, without pressed keys and comfort noise.',
-  missingUsual: 'None',
+    'Cosa prevede l’E-model dell’ITU per questo codec con l’audio perso. I telefoni riempiono i vuoti brevi, quindi pesano di più quelli lunghi. Ritardo ed eco non vi rientrano: i dati non ne hanno.',
+  localMediaUsual: 'Lo stesso indirizzo in tutte le chiamate, con una porta diversa in ognuna',
+  localMediaWhat: 'Dove il centralino ha ricevuto e inviato l’audio di questa chiamata.',
+  mediaUsual: '50 per ogni secondo di conversazione a 20 ms',
+  mediaWhat: 'Pacchetti di audio, senza tasti premuti e rumore di comfort.',
+  missingUsual: 'Nessuno',
   missingWhat:
-    'Talk time less hold, less the packets that came and the comfort noise. Counted against the clock, because the score overlooks long silence.',
-  remoteMediaUsual: 'The phone’s own address, or that of the line',
-  remoteMediaWhat: 'Where the sound came from that the PBX received.',
-  reportedUsual: 'As many as were received. 0 or absent where the other end sends no reports, which is usual.',
+    'La conversazione meno l’attesa, meno i pacchetti arrivati e il rumore di comfort. Calcolato sul tempo trascorso, perché il punteggio non vede i silenzi lunghi.',
+  remoteMediaUsual: 'L’indirizzo del telefono o quello della linea',
+  remoteMediaWhat: 'Da dove veniva l’audio che il centralino ha ricevuto.',
+  reportedUsual:
+    'Tanti quanti quelli ricevuti. 0 o assente se l’altro estremo non invia rapporti, come accade di solito.',
   reportedWhat:
-    'How many packets the other end says it has sent, by its last report (RTCP). More than were received means that packets were lost on the way in.',
-  scoreUsual: '4.40 to 4.50. Good from 4.40, fair from 4.20, poor from 3.60',
+    'Quanti pacchetti l’altro estremo dice di aver inviato, secondo il suo ultimo rapporto (RTCP). Se sono più di quelli ricevuti, alcuni si sono persi in arrivo.',
+  scoreUsual: 'Da 4,40 a 4,50. Buono da 4,40, discreto da 4,20, scarso da 3,60',
   scoreWhat:
-    'The PBX’s own score, made of the packets received less points for gaps. It starts at 4.50, and stays there without a single packet. It isn’t a MOS as the ITU defines it, and is kinder than the ear: at 5% loss it still says 4.17.',
-  usual: 'Usual: {{usual}}',
+    'Il punteggio proprio del centralino: i pacchetti ricevuti meno i punti per i vuoti. Parte da 4,50 e lì resta anche senza un solo pacchetto. Non è un MOS come lo definisce l’ITU ed è più indulgente dell’orecchio: con il 5% di perdite dice ancora 4,17.',
+  usual: 'Di solito: {{usual}}',
 };

@@ -71,6 +71,9 @@ for (const language of languages.filter((one) => one !== 'en'))
 
     // A call from the first press to its record.
     await screens.dial(maria.from);
+    // Without a country the number is a stranger's abroad.
+    await expect(screens.question()).toContainText(t('guards.foreignCallerWhat'));
+    await screens.answerQuestion(true);
     const bar = page.getByRole('region', { name: t('dial.bar'), exact: true });
     await expect(bar).toContainText(t('dial.pickUp', { extension: '101' }));
     await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
