@@ -118,7 +118,16 @@ function leave({ route, exporter, desktop }: AppParts): void {
 }
 
 /** What follows from a change of the settings. */
-export function followSettings({ settings, zone, country, sessions, links, signals, directories, words }: AppParts): void {
+export function followSettings({
+  settings,
+  zone,
+  country,
+  sessions,
+  links,
+  signals,
+  directories,
+  words,
+}: AppParts): void {
   let before = settings.get();
   let lastCountry = country();
   settings.onChange((current) => {

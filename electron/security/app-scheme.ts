@@ -15,7 +15,7 @@ const NONCE = '__CSP_NONCE__';
 export function filledPage(html: string, nonce: string, { theme, language, kind }: FirstFrame): string {
   return html
     .replaceAll(NONCE, nonce)
-    .replace('__LANGUAGE__', language)
+    .replace('<html lang="en"', `<html lang="${language}"`)
     .replace('__THEME__', theme)
     .replace('__FIRST_FRAME__', kind);
 }

@@ -33,7 +33,7 @@ import { useHeldRows } from './held-rows.ts';
 import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
 import { missedStore, rowsOf, sections, useMissed } from './missed-store.ts';
-import { doneTodayWords } from './missed-words.ts';
+import { doneTodayWords, partTitle } from './missed-words.ts';
 import { focusRow, neighbourOf, useKeepFocus } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
 import { WithheldFold } from './WithheldFold.tsx';
@@ -254,7 +254,7 @@ function EmptyMissed({ segment, parts, today, extension, onSegment }: EmptyMisse
       actions={
         count === 0 ? null : (
           <Button onPress={() => onSegment(other)}>
-            {t('missed.showPart', { part: t('missed.segment', { title: t(`missed.${other}`), count }) })}
+            {t('missed.showPart', { part: t('missed.segment', { title: partTitle(other), count }) })}
           </Button>
         )
       }

@@ -5,6 +5,7 @@ import { t } from '../text.ts';
 import { SegmentedControl } from '../ui/fields/toggles.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { dismissAll } from './follow-up-actions.ts';
+import { partTitle } from './missed-words.ts';
 
 /** The parts of the list, in their order. */
 export const segments = ['waiting', 'later', 'dealtWith'] as const satisfies Standing[];
@@ -42,6 +43,6 @@ export function MissedToolbar({ segment, totals, onSegment }: MissedToolbarProps
 }
 
 function segmentWords(segment: Standing, count: number): string {
-  const title = t(`missed.${segment}`);
+  const title = partTitle(segment);
   return count === 0 ? title : t('missed.segment', { title, count });
 }

@@ -109,6 +109,11 @@ function dayOrTime(at: number, now: number, region: Region): string {
   return days > -7 ? formatter(region, { weekday: 'short' }).format(at) : weekdayDate(at, now, region);
 }
 
+/** The name of a part of the list. */
+export function partTitle(part: Standing): string {
+  return t(part === 'later' ? 'missed.partLater' : `missed.${part}`);
+}
+
 /** What became of a row that keeps its place for a moment. */
 export function heldWords(state: MissedState): string {
   const { kind } = state;

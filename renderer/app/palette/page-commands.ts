@@ -36,9 +36,14 @@ export function pageCommands(
       command(
         `page ${id} ${item.id}`,
         icon,
-        t('callActions.ofPartyLater', { command: label, when: item.label.toLowerCase(), party }),
+        t('callActions.ofPartyLater', { command: label, when: withinLine(item.label), party }),
         item.run,
       ),
     );
   });
+}
+
+/** A label as it stands within a line. German nouns keep their capital. */
+function withinLine(label: string): string {
+  return t.language === 'de' ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -57,7 +57,7 @@ function Tools({ extension, filter, isActive, onSelect }: ToolsProps): ReactNode
     <>
       <SegmentedControl
         label={t('calls.filter')}
-        choices={tabs.map((id) => ({ id, label: t(`calls.${id}`) }))}
+        choices={tabs.map((id) => ({ id, label: t(id === 'missed' ? 'calls.tabMissed' : `calls.${id}`) }))}
         value={tabOf(filter)}
         onChange={(id) => setFilter(kindsOf[tabs.find((one) => one === id) ?? 'all'])}
       />

@@ -85,5 +85,5 @@ function holdWords({ holdSeconds, lastHold }: Leg, region: Region): string[] {
 
 /** The time of day; an unreadable time unchanged. */
 function timeWords(time: PbxTime, region: Region): string {
-  return time.at === null ? `“${time.text}”` : exactTime(time.at, region);
+  return time.at === null ? t('callPage.asWritten', { text: time.text }) : exactTime(time.at, region);
 }

@@ -103,7 +103,7 @@ function answeredSentence({ call, extension, perspective }: CallPage, answered: 
   const after =
     wait === null || wait < 0 ? answered : t('callPage.tellAfter', { answered, after: length(Math.round(wait)) });
   const talked = times.talkSeconds === null ? null : t('calls.rowTalked', { length: length(times.talkSeconds) });
-  return `${joined('; ', after, talked)}.`;
+  return `${inTwo(after, talked)}.`;
 }
 
 /** The own phone was picked up, and nothing tells whether the other side answered. */
@@ -114,6 +114,11 @@ function ownPhoneSentence(page: CallPage): string {
   return connected === null
     ? t('callPage.tellOwnPhone', { extension })
     : t('callPage.tellOwnPhoneLasted', { extension, length: connected });
+}
+
+/** One sentence of two halves; only the first where there is no other. */
+function inTwo(first: string, second: string | null): string {
+  return second === null ? first : t('callPage.andThen', { first, second });
 }
 
 function statusSentence(status: string): string {
@@ -135,7 +140,10 @@ function missedSentence(page: CallPage, detail: MissedDetail | undefined, { isOw
     return detail.status === null ? t('callPage.tellNoStatus') : statusSentence(detail.status);
   const rang = lengthOf(page, 'ringing');
   const who = isOwn ? t('callPage.you') : t('callPage.phone', { extension });
-  const missed = joined('; ', t('callPage.tellMissed', { who }), rang && t('callPage.tellRang', { length: rang }));
+  const missed = inTwo(
+    t('callPage.tellMissed', { who }),
+    rang === null ? null : t('callPage.tellRang', { length: rang }),
+  );
   return joined(' ', `${missed}.`, detailSentence(page, detail, nameOf));
 }
 

@@ -141,7 +141,7 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
         {t('qualityScreen.soundedPoor')}
       </h2>
       <p className="secondary">
-        {t('qualityScreen.between', { low: days.from, high: days.to })}.{' '}
+        {t('qualityScreen.between', { low: days.from, high: days.to })} ·{' '}
         {t(answered === measured ? 'qualityScreen.asReceived' : 'qualityScreen.asReceivedBut', left)}
       </p>
       {before === null ? null : <p className={classes(styles.worse)}>{before}</p>}

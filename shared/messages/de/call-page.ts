@@ -2,7 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** The page of a call: the call told in sentences, its path, its technical details, the other calls with the same party. */
 export const callPage: Texts<'de'>['callPage'] = {
+  andThen: '{{first}}; {{second}}',
   arrivedAt: 'Eingegangen bei',
+  asWritten: '„{{text}}“',
   caller: 'Anrufer',
   called: 'Gewählte Nummer',
   causeAsItCame: 'Die Telefonanlage nennt als Grund „{{cause}}“.',

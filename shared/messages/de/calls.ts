@@ -72,6 +72,7 @@ export const calls: Texts<'de'>['calls'] = {
   rowRang: '{{length}} geklingelt',
   rowTalked: '{{length}} gesprochen',
   showAll: 'Alle anzeigen',
+  tabMissed: 'Verpasst',
   timeUnreadable: '{{text}} (als Zeit nicht lesbar)',
   unreadableDay: 'Ohne lesbare Zeit',
   direction_colleague: 'Im Team angenommen',

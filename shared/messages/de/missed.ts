@@ -12,6 +12,7 @@ export const missed: Texts<'de'>['missed'] = {
   doneToday_one: '{{count}} Anrufer heute erledigt.',
   doneToday_other: '{{count}} Anrufer heute erledigt.',
   earlier: 'Früher',
+  partLater: 'Später',
   progress: '{{done}} von {{total}} heute erledigt',
   usuallyHint: 'meist {{from}} bis {{to}} Uhr',
   usuallyNow: 'jetzt meist erreichbar',

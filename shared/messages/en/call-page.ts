@@ -1,6 +1,8 @@
 /** The page of a call: the call told in sentences, its path, its technical details, the other calls with the same party. */
 export const callPage = {
+  andThen: '{{first}}; {{second}}',
   arrivedAt: 'Arrived at',
+  asWritten: '“{{text}}”',
   caller: 'Caller',
   called: 'Called number',
   causeAsItCame: 'The PBX gives the reason “{{cause}}”.',

@@ -72,6 +72,7 @@ export const calls = {
   rowRang: 'rang {{length}}',
   rowTalked: 'talked {{length}}',
   showAll: 'Show all calls',
+  tabMissed: 'Missed',
   timeUnreadable: '{{text}} (can’t be read as a time)',
   unreadableDay: 'Without a readable time',
   direction_colleague: 'Taken by a colleague',

@@ -10,6 +10,7 @@ export const missed = {
   doneToday_one: '{{count}} caller marked done today.',
   doneToday_other: '{{count}} callers marked done today.',
   earlier: 'Earlier',
+  partLater: 'Later',
   progress: '{{done}} of {{total}} done today',
   usuallyHint: 'usually {{from}} to {{to}}',
   usuallyNow: 'usually reached now',

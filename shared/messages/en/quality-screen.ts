@@ -1,6 +1,6 @@
 /** How calls sounded over time: the Quality screen. */
 export const qualityScreen = {
-  allCalls_one: 'The only call',
+  allCalls_one: 'Not one call',
   allCalls_other: 'None of {{written}} calls',
   asReceived: 'Sound as the PBX received it.',
   asReceivedBut: 'Sound as the PBX received it; {{left}} of {{answered}} answered calls weren’t measured.',

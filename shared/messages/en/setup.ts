@@ -70,7 +70,7 @@ export const setup = {
   nameHint: 'Shown at the top beside the extension.',
   consent_host: 'Connect to {{host}}?',
   consent_hostWhy:
-    'The API key that was typed is sent to this computer. Agree only if you have just entered this address yourself.',
+    'The API key that was typed is sent to this address. Agree only if you have just entered the address yourself.',
   consent_hostYes: 'Connect',
   consent_remove: 'Remove {{name}} from Ringback?',
   consent_removeWhy:

@@ -2,7 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** The page of a call: the call told in sentences, its path, its technical details, the other calls with the same party. */
 export const callPage: Texts<'es'>['callPage'] = {
+  andThen: '{{first}}; {{second}}',
   arrivedAt: 'Llegó a',
+  asWritten: '«{{text}}»',
   caller: 'Número que llama',
   called: 'Número llamado',
   causeAsItCame: 'La centralita indica el motivo «{{cause}}».',

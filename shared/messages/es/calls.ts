@@ -75,6 +75,7 @@ export const calls: Texts<'es'>['calls'] = {
   rowRang: 'sonó {{length}}',
   rowTalked: 'conversación de {{length}}',
   showAll: 'Mostrar todas',
+  tabMissed: 'Perdidas',
   timeUnreadable: '{{text}} (no se puede leer como hora)',
   unreadableDay: 'Sin hora legible',
   direction_colleague: 'Atendida por un compañero',

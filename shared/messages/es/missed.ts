@@ -14,6 +14,7 @@ export const missed: Texts<'es'>['missed'] = {
   doneToday_many: 'Hoy, {{count}} marcadas como hechas.',
   doneToday_other: 'Hoy, {{count}} marcadas como hechas.',
   earlier: 'Anteriores',
+  partLater: 'Más tarde',
   progress: 'Hoy, {{done}} de {{total}} hechas',
   usuallyHint: 'contesta de {{from}} a {{to}}',
   usuallyNow: 'suele contestar ahora',

@@ -2,7 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** The page of a call: the call told in sentences, its path, its technical details, the other calls with the same party. */
 export const callPage: Texts<'fr'>['callPage'] = {
+  andThen: '{{first}} ; {{second}}',
   arrivedAt: 'Arrivé sur',
+  asWritten: '« {{text}} »',
   caller: 'Appelant',
   called: 'Numéro appelé',
   causeAsItCame: 'Motif donné par le standard : « {{cause}} ».',

@@ -75,6 +75,7 @@ export const calls: Texts<'fr'>['calls'] = {
   rowRang: 'a sonné {{length}}',
   rowTalked: 'conversation de {{length}}',
   showAll: 'Tous les appels',
+  tabMissed: 'Manqués',
   timeUnreadable: '{{text}} (heure illisible)',
   unreadableDay: 'Sans heure lisible',
   direction_colleague: 'Pris par un collègue',

@@ -14,6 +14,7 @@ export const missed: Texts<'fr'>['missed'] = {
   doneToday_many: '{{count}} d’appelants traités aujourd’hui.',
   doneToday_other: '{{count}} appelants traités aujourd’hui.',
   earlier: 'Plus tôt',
+  partLater: 'Reportés',
   progress: '{{done}} sur {{total}} traités aujourd’hui',
   usuallyHint: 'souvent joint {{from}}–{{to}} h',
   usuallyNow: 'souvent joint maintenant',

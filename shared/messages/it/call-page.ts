@@ -2,7 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** The page of a call: the call told in sentences, its path, its technical details, the other calls with the same party. */
 export const callPage: Texts<'it'>['callPage'] = {
+  andThen: '{{first}}; {{second}}',
   arrivedAt: 'Arrivata a',
+  asWritten: '«{{text}}»',
   caller: 'Chiamante',
   called: 'Numero chiamato',
   causeAsItCame: 'Motivo indicato dal centralino: «{{cause}}».',

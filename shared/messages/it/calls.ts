@@ -75,6 +75,7 @@ export const calls: Texts<'it'>['calls'] = {
   rowRang: 'squillo {{length}}',
   rowTalked: 'conversazione di {{length}}',
   showAll: 'Mostra tutte',
+  tabMissed: 'Perse',
   timeUnreadable: '{{text}} (ora illeggibile)',
   unreadableDay: 'Senza un’ora leggibile',
   direction_colleague: 'Risposta di un collega',

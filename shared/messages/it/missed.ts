@@ -14,6 +14,7 @@ export const missed: Texts<'it'>['missed'] = {
   doneToday_many: '{{count}} segnate come fatte oggi.',
   doneToday_other: '{{count}} segnate come fatte oggi.',
   earlier: 'Prima',
+  partLater: 'Più tardi',
   progress: 'Oggi {{done}} fatte su {{total}}',
   usuallyHint: 'spesso risponde {{from}}–{{to}}',
   usuallyNow: 'spesso risponde ora',

@@ -76,6 +76,7 @@ const APP_WIDE: Record<string, string> = {
   'renderer/settings/login/StartAtLogin.tsx': 'what the system does at sign-in',
   'renderer/settings/updates/updates-store.ts': 'newer versions of the app',
   'renderer/setup/setup-store.ts': 'a form, which ends when another connection is shown',
+  'renderer/text.ts': 'the language is the person’s',
 };
 
 test('every store belongs to a connection, or there is a reason why not', () => {
