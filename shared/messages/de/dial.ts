@@ -2,11 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** Dialling: New call, and the call bar. */
 export const dial: Texts<'de'>['dial'] = {
-  about: 'Notiz zu {{party}}',
   accepted: 'Die Telefonanlage hat den Anruf übernommen. Wenn Ihr Telefon {{extension}} klingelt, nehmen Sie ab.',
   answeredTalked: 'Angenommen · {{length}} gesprochen',
   bar: 'Anruf',
-  beingCalled: 'wird angerufen',
   busyText: 'Beenden Sie das andere Gespräch und rufen Sie dann noch einmal an.',
   busyTitle: 'Nicht angerufen: Telefon {{extension}} war besetzt',
   callAgain: 'Erneut anrufen',
@@ -101,6 +99,5 @@ export const dial: Texts<'de'>['dial'] = {
     'Die Telefonanlage hat den Anruf nicht bestätigt und keine Angaben dazu. Hat Ihr Telefon geklingelt, können sie noch kommen.',
   unknownRang: 'Ja, hat geklingelt',
   unknownText: 'Die Telefonanlage hat den Anruf nicht bestätigt. Ringback wählt nicht von selbst noch einmal.',
-  waits: 'Wartet auf Rückruf',
   willDialWords: 'Gewählt wird',
 };

@@ -71,6 +71,7 @@ export const faultSheet: Texts<'de'>['faultSheet'] = {
   save: 'Speichern\u00a0…',
   saved: 'Gespeichert als {{file}}',
   saving: 'Störungsbericht wird gespeichert',
+  show: 'Im Ordner zeigen',
   talk: 'Gespräch mit Halten (s)',
   title: 'Störungsbericht',
   unreadable: '„{{text}}“ (nicht lesbar)',

@@ -123,5 +123,4 @@ export const settings: Texts<'de'>['settings'] = {
   section_notifications: 'Benach\u00adrichtigungen',
   unreadableCount_one: '{{count}} unlesbarer Anruf',
   unreadableCount_other: '{{count}} unlesbare Anrufe',
-  updates: 'Updates',
 };

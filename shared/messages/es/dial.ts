@@ -2,11 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** Dialling: New call, and the call bar. */
 export const dial: Texts<'es'>['dial'] = {
-  about: 'Sobre {{party}}',
   accepted: 'La centralita aceptó la llamada. Si suena su teléfono {{extension}}, descuélguelo.',
   answeredTalked: 'Atendida · conversación de {{length}}',
   bar: 'Llamada',
-  beingCalled: 'llamando',
   busyText: 'Termine la otra llamada y vuelva a llamar.',
   busyTitle: 'No se llamó: el teléfono {{extension}} estaba ocupado',
   callAgain: 'Llamar otra vez',
@@ -93,11 +91,10 @@ export const dial: Texts<'es'>['dial'] = {
   unfoldBar: 'Desplegar la llamada a {{party}}',
   stopWaiting: 'No esperar',
   unknown: '¿Sonó su teléfono?',
-  unknownCallAgain: 'No sonó. Llamar otra vez',
+  unknownCallAgain: 'No, llamar otra vez',
   unknownEnded:
     'La centralita no confirmó la llamada y no tiene datos de ella. Si su teléfono sonó, aún pueden llegar.',
   unknownRang: 'Mi teléfono sonó',
   unknownText: 'La centralita no confirmó la llamada. Ringback no vuelve a marcar por su cuenta.',
-  waits: 'Espera desde',
   willDialWords: 'Se marca como',
 };

@@ -26,7 +26,7 @@ export const find: Texts<'es'>['find'] = {
   notLoaded: 'No se han cargado todas las llamadas de este período',
   nothing: 'Ninguna llamada cumple estos filtros',
   nothingFound: 'No hay llamadas',
-  nothingForText: 'Nada de «{{text}}» en números, nombres, notas, etiquetas ni causas.',
+  nothingForText: 'No aparece «{{text}}» en números, nombres, notas, etiquetas ni causas.',
   outcome: 'Resultado',
   outcome_answered: 'Atendidas',
   outcome_answeredByColleague: 'Por un compañero',

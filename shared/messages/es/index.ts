@@ -6,6 +6,7 @@ import { causes } from './causes.ts';
 import { desktop } from './desktop.ts';
 import { diagnostics } from './diagnostics.ts';
 import { dial } from './dial.ts';
+import { directories } from './directories.ts';
 import { errors } from './errors.ts';
 import { exporting } from './export.ts';
 import { faultSheet } from './fault-sheet.ts';
@@ -44,6 +45,7 @@ export const es: Texts<'es'> = {
   desktop,
   diagnostics,
   dial,
+  directories,
   errors,
   export: exporting,
   faultSheet,

@@ -6,7 +6,7 @@ export const limit: Texts<'es'>['limit'] = {
   leftOpen: 'Solicitudes que quedan: {{left}}',
   none: 'La centralita no indica ninguno',
   resets: 'Se renueva: {{time}}',
-  since: 'Desde {{time}}: {{here}} desde aquí',
-  sinceOthers: 'Desde {{time}}: {{here}} desde aquí, {{others}} de otros programas',
+  since: 'Desde {{time}}: {{here}} de este equipo',
+  sinceOthers: 'Desde {{time}}: {{here}} de este equipo, {{others}} de otros programas',
   unused: '{{limit}} solicitudes; aún no se sabe cuántas quedan',
 };

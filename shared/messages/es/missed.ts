@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const missed: Texts<'es'>['missed'] = {
   atTime: 'a las {{time}}',
   beingCalled: 'Llamando',
-  byHour: 'Llamadas atendidas por hora. {{span}}, lo más frecuente.',
+  byHour: 'Llamadas atendidas por hora. Lo más frecuente: {{span}}.',
   byColleagues_one: 'Con {{count}} de ellas habló un compañero.',
   byColleagues_many: 'Con {{count}} de ellas hablaron compañeros.',
   byColleagues_other: 'Con {{count}} de ellas hablaron compañeros.',

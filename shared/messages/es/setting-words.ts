@@ -10,6 +10,8 @@ export const settingWords: Texts<'es'>['settingWords'] = {
   closeToTray: 'segundo plano salir cerrar minimizar fondo',
   country: 'región idioma nación',
   dialShortcut: 'atajo atajos teclado tecla combinación global portapapeles copiado',
+  directories:
+    'contactos agenda libreta de direcciones guía telefónica sincronizar nombres nextcloud outlook active directory ldap carddav vcard personas',
   fillDays: 'anteriores antiguas pasado importar cargar archivo historial',
   forgetAll: 'borrar limpiar quitar privacidad restablecer vaciar',
   gatewayRules: 'ruta enrutamiento troncal trunk proveedor operador',
@@ -17,6 +19,8 @@ export const settingWords: Texts<'es'>['settingWords'] = {
   internalLengths: 'extensión anexo interno cifras dígitos números cortos',
   keepDays: 'borrar privacidad almacenamiento conservación retención archivo',
   key: 'token contraseña secreto credenciales',
+  language:
+    'español castellano inglés alemán francés italiano english deutsch français italiano language lengua traducción',
   limit: 'solicitudes peticiones cuota tasa consultas',
   log: 'registros logs depuración soporte error carpeta archivos',
   notation: 'formato más internacional prefijo',

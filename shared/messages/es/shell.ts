@@ -52,7 +52,7 @@ export const shell: Texts<'es'>['shell'] = {
   starting: 'Iniciando…',
   statusLabel: 'Conexión',
   titleWaiting: 'Ringback ({{count}} por devolver)',
-  stillSo: 'Se acaba de intentar otra vez: no ha cambiado nada.',
+  stillSo: 'Nuevo intento: todo sigue igual.',
   tryAgain: 'Reintentar',
   undo: 'Deshacer',
   updated: 'Actualizado a las {{time}}',

@@ -17,7 +17,7 @@ export const terms: Texts<'es'>['terms'] = {
   mediaWhat: 'Paquetes de sonido, sin teclas pulsadas ni ruido de confort.',
   missingUsual: 'Ninguno',
   missingWhat:
-    'Tiempo de conversación menos la espera, menos los paquetes que llegaron y el ruido de confort. Se cuenta con el reloj, porque la puntuación pasa por alto los silencios largos.',
+    'Tiempo de conversación menos la espera, menos los paquetes que llegaron y el ruido de confort. Se calcula con el tiempo transcurrido, porque la puntuación pasa por alto los silencios largos.',
   remoteMediaUsual: 'La dirección del propio teléfono o la de la línea',
   remoteMediaWhat: 'De dónde vino el sonido que recibió la centralita.',
   reportedUsual: 'Tantos como se recibieron. 0 o ninguno si el otro extremo no envía informes, que es lo habitual.',

@@ -12,7 +12,7 @@ export const welcome: Texts<'es'>['welcome'] = {
   practice: 'Probar con llamadas de ejemplo',
   practiceStarting: 'Iniciando las llamadas de ejemplo…',
   shows: 'Qué hace Ringback',
-  showsPress: 'Una pulsación, su propio teléfono',
+  showsPress: 'Una pulsación y suena su teléfono',
   showsPressText: 'Primero suena su teléfono de mesa. Descuélguelo y se marca el número.',
   showsSound: 'Por qué sonó mal, en palabras',
   showsSoundText: 'Qué se perdió, cuándo y de qué lado.',

@@ -2,11 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** Dialling: New call, and the call bar. */
 export const dial: Texts<'fr'>['dial'] = {
-  about: 'Note sur {{party}}',
   accepted: 'Le standard a accepté l’appel. Si votre poste {{extension}} sonne, décrochez.',
   answeredTalked: 'Pris · conversation de {{length}}',
   bar: 'Appel',
-  beingCalled: 'appel en cours',
   busyText: 'Terminez l’autre appel, puis appelez de nouveau.',
   busyTitle: 'Appel non passé : le poste {{extension}} était occupé',
   callAgain: 'Appeler de nouveau',
@@ -101,6 +99,5 @@ export const dial: Texts<'fr'>['dial'] = {
     'Le standard n’a pas confirmé l’appel et n’en a aucun détail. Si votre téléphone a sonné, ils peuvent encore arriver.',
   unknownRang: 'Oui, il a sonné',
   unknownText: 'Le standard n’a pas confirmé l’appel. Ringback ne recompose jamais de lui-même.',
-  waits: 'Attend votre appel',
   willDialWords: 'Composé ainsi :',
 };

@@ -73,6 +73,7 @@ export const faultSheet: Texts<'fr'>['faultSheet'] = {
   save: 'Enregistrer…',
   saved: 'Enregistrée dans {{file}}',
   saving: 'Enregistrement de la fiche d’incident',
+  show: 'Afficher dans le dossier',
   talk: 'Conversation et attente (s)',
   title: 'Fiche d’incident',
   unreadable: '« {{text}} » (illisible)',

@@ -128,5 +128,4 @@ export const settings: Texts<'fr'>['settings'] = {
   unreadableCount_one: '{{count}} appel illisible',
   unreadableCount_many: '{{count}} d’appels illisibles',
   unreadableCount_other: '{{count}} appels illisibles',
-  updates: 'Mises à jour',
 };

@@ -71,7 +71,7 @@ export const callPage: Texts<'it'>['callPage'] = {
   tellOnDialled: 'Sull’interno {{extension}}. Numero composto: {{number}}.',
   tellOwnPhone: 'La cornetta del {{extension}} è stata alzata. Il centralino non dice se c’è stata risposta.',
   tellOwnPhoneLasted:
-    'La cornetta del {{extension}} è stata alzata; collegamento di {{length}}. Il centralino non dice se c’è stata risposta.',
+    'La cornetta del {{extension}} è rimasta alzata {{length}}. Il centralino non dice se c’è stata risposta.',
   tellPerhapsElsewhere: 'La chiamata è passata altrove. Forse ha risposto un collega: il centralino non lo dice.',
   tellPerhapsMailbox:
     'Secondo il centralino qualcuno ha risposto, ma non dice da quale telefono. Forse era una segreteria.',

@@ -11,7 +11,7 @@ export const calls: Texts<'it'>['calls'] = {
   serverHistoryBack: 'Caricate dal giorno {{day}}.',
   serverHistory_notStored: 'Le chiamate più vecchie non sono salvate qui.',
   serverHistory_reserved:
-    'Le richieste rimaste oggi sono riservate alle chiamate da fare. Il resto si carica quando il limite riparte.',
+    'Le richieste rimaste oggi sono riservate alle chiamate da fare. Il resto si carica quando il limite si rinnova.',
   serverHistoryUnlisted_one:
     'Il centralino conta {{count}} chiamata in più di quelle che elenca: la lista può essere incompleta. Avvisa l’amministratore della telefonia.',
   serverHistoryUnlisted_many:
@@ -24,11 +24,14 @@ export const calls: Texts<'it'>['calls'] = {
   callParty: 'Chiama {{party}}',
   done: 'segnata come fatta',
   emptyPage: 'Seleziona una chiamata',
-  extensionHint: 'Vale anche un numero fuori lista, fino a 12 cifre.',
+  extensionHint: 'Va bene anche un numero non in lista, fino a 12 cifre.',
   extensionNumber: 'Numero interno',
   extensionOwn: 'il tuo',
   extensionShowNumber: 'Mostra le chiamate dell’interno {{extension}}',
   filter: 'Chiamate da mostrare',
+  firstHint: 'Per richiamare, premi il telefono verde di una chiamata',
+  firstHintClose: 'Chiudi il suggerimento',
+  firstHintText: 'Prima squilla il telefono {{extension}}. Non si compone nulla finché non alzi la cornetta.',
   in: 'Entrata',
   list: 'Chiamate dell’interno {{extension}}',
   loadingOlder: 'Caricamento delle chiamate più vecchie…',

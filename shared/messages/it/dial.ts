@@ -2,11 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** Dialling: New call, and the call bar. */
 export const dial: Texts<'it'>['dial'] = {
-  about: 'Informazioni su {{party}}',
   accepted: 'Il centralino ha accettato la chiamata. Se il telefono {{extension}} squilla, alza la cornetta.',
   answeredTalked: 'Risposta · conversazione di {{length}}',
   bar: 'Chiamata',
-  beingCalled: 'chiamata in corso',
   busyText: 'Termina l’altra chiamata, poi chiama di nuovo.',
   busyTitle: 'Non chiamato: il telefono {{extension}} era occupato',
   callAgain: 'Chiama di nuovo',
@@ -20,8 +18,8 @@ export const dial: Texts<'it'>['dial'] = {
   declinedText: 'Probabilmente il centralino non ha composto il numero. Se è stato un errore, chiama di nuovo.',
   declinedTitle: 'Non chiamato: il telefono {{extension}} ha rifiutato',
   detailsSoon: 'Chiamata terminata. I dettagli arrivano a breve.',
-  dialling: 'Composizione probabile: {{number}}',
-  diallingThrough: 'Composizione probabile: {{number}} su {{gateway}}',
+  dialling: 'Probabilmente sta componendo {{number}}',
+  diallingThrough: 'Probabilmente sta componendo {{number}} su {{gateway}}',
   doneNotLoaded: 'Chiamata terminata. I dettagli sono nella lista delle chiamate.',
   extension: 'Da',
   fitting: 'Suggerimenti',
@@ -36,7 +34,7 @@ export const dial: Texts<'it'>['dial'] = {
   example: 'Per esempio 02 12345678, o un nome dai contatti.',
   howItGoes: 'Prima squilla il telefono {{extension}}. Alza la cornetta e il centralino compone il numero.',
   keypad: 'Tastiera',
-  keyZero: '0, tenuto premuto per +',
+  keyZero: '0, tieni premuto per +',
   use: 'Usa',
   useNext: '↵ Usa',
   addName: 'Aggiungi «{{name}}» ai contatti',
@@ -74,7 +72,7 @@ export const dial: Texts<'it'>['dial'] = {
   numberMissing: 'Inserisci un numero da chiamare.',
   pbxMessage: 'Il centralino dice: «{{cause}}».',
   pickUp: 'Alza la cornetta del {{extension}}',
-  pickUpFolded: 'Alza il {{extension}}',
+  pickUpFolded: 'Rispondi al {{extension}}',
   pickUpSlow:
     'Il centralino non ha ancora risposto. La chiamata è stata inviata e non si può ritirare; {{party}} viene chiamato solo se alzi la cornetta.',
   pickUpThen: 'Poi il centralino chiama {{party}}',
@@ -101,6 +99,5 @@ export const dial: Texts<'it'>['dial'] = {
     'Il centralino non ha confermato la chiamata e non ne ha dettagli. Se il telefono ha squillato, possono ancora arrivare.',
   unknownRang: 'Ha squillato',
   unknownText: 'Il centralino non ha confermato la chiamata. Ringback non ricompone mai da solo.',
-  waits: 'Aspetta da',
   willDialWords: 'Composto come',
 };

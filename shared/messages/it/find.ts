@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const find: Texts<'it'>['find'] = {
   allOf: 'Mostra tutte ({{count}}) nella lista',
   attempts: 'Tentativi',
-  callerMenu: 'Altro per questo chiamante',
+  callerMenu: 'Altre azioni sul chiamante',
   callerMissed: 'Perse: {{count}}',
   callerPage: 'Chiamante selezionato',
   earlier: 'Altre chiamate',

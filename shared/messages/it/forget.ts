@@ -11,9 +11,9 @@ export const forget: Texts<'it'>['forget'] = {
   notes_many: 'Modificare o eliminare {{count}} di altre note?',
   notes_other: 'Modificare o eliminare altre {{count}} note?',
   notesExplained: 'Nell’ultima ora molte note sono state modificate o eliminate. Il loro testo andrà perso.',
-  older_one: 'Eliminare tutte le chiamate di più di {{count}} giorno fa?',
-  older_many: 'Eliminare tutte le chiamate di più di {{count}} di giorni fa?',
-  older_other: 'Eliminare tutte le chiamate di più di {{count}} giorni fa?',
+  older_one: 'Eliminare tutte le chiamate più vecchie di {{count}} giorno?',
+  older_many: 'Eliminare tutte le chiamate più vecchie di {{count}} di giorni?',
+  older_other: 'Eliminare tutte le chiamate più vecchie di {{count}} giorni?',
   olderExplained:
     'Vengono eliminate su questo computer, per ogni centralino della lista, con note e promemoria. Ogni centralino conserva le sue.',
   people_one: 'Modificare o eliminare {{count}} contatto?',

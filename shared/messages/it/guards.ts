@@ -12,7 +12,7 @@ export const guards: Texts<'it'>['guards'] = {
     'Usa il telefono stesso o un cellulare: è più rapido, e le chiamate da qui potrebbero non indicare dove ti trovi. Se è un interno dell’azienda, chiamalo.',
   foreignCallerWhat: 'Questo numero è all’estero e non è mai stato chiamato.',
   foreignCallerWhy:
-    'Chi chiama può mostrare un numero qualsiasi, e chiamare l’estero può essere caro. Chiamalo se sai chi è.',
+    'Chi chiama può mostrare un numero qualsiasi, e chiamare all’estero può costare molto. Chiamalo se sai chi è.',
   justDialledWhat: 'Questo numero è stato chiamato meno di un minuto fa.',
   justDialledWhy: 'Chiama di nuovo se quella chiamata è finita.',
   no: 'Non chiamare',

@@ -5,7 +5,7 @@ export const limit: Texts<'it'>['limit'] = {
   left: 'Richieste rimaste: {{left}} su {{limit}}',
   leftOpen: 'Richieste rimaste: {{left}}',
   none: 'Il centralino non ne indica',
-  resets: 'Riparte: {{time}}',
+  resets: 'Si rinnova: {{time}}',
   since: 'Da {{time}}: {{here}} da qui',
   sinceOthers: 'Da {{time}}: {{here}} da qui, {{others}} da altri programmi',
   unused: 'Richieste: {{limit}}; non si sa ancora quante ne restano',

@@ -19,7 +19,7 @@ Uso: ringback [dial NUMERO | LINK] [opzioni]
   cliNoNumber: 'Manca il numero da comporre. Scrivilo in cifre, per esempio: ringback dial 02 1234567',
   cliUnknown: 'Comando sconosciuto «{{word}}». Vedi ringback --help.',
   checking: 'Controllo dei link telefonici…',
-  giveBack: 'Restituisci',
+  giveBack: 'Non usare più',
   hint: 'Un link si apre come nuova chiamata; poi premi Chiama.',
   keys: 'Chiama un numero copiato',
   keysHintCopied:
@@ -34,7 +34,7 @@ Uso: ringback [dial NUMERO | LINK] [opzioni]
   opens_another: '{{name}} apre {{links}}',
   opens_cannotTell: 'Il sistema non dice cosa apre {{links}}',
   opens_mine: 'Ringback apre {{links}}',
-  opens_moved: 'Un Ringback che è stato spostato apre {{links}}',
+  opens_moved: 'Una copia spostata di Ringback apre {{links}}',
   opens_nobody: 'Nessuna app apre {{links}}',
   personChooses: 'Scegli Ringback nelle impostazioni del sistema, tra le app predefinite.',
   use: 'Usa Ringback',

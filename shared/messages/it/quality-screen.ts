@@ -64,7 +64,7 @@ export const qualityScreen: Texts<'it'>['qualityScreen'] = {
   ofCalls_other: '{{poor}} su {{measured}} chiamate',
   than_codec: 'con altri codec {{poor}} su {{measured}}.',
   than_counterpart: 'con gli altri {{poor}} su {{measured}}.',
-  than_hour: 'in altre ore {{poor}} su {{measured}}.',
+  than_hour: 'in altre fasce orarie {{poor}} su {{measured}}.',
   than_line: 'con altre linee {{poor}} su {{measured}}.',
   otherHours_one: '{{written}} chiamata a un’altra ora',
   otherHours_many: '{{written}} di chiamate ad altre ore',

@@ -7,7 +7,7 @@ export const rules: Texts<'it'>['rules'] = {
   areaCodeProblem: 'Inserisci da 1 a 6 cifre, per esempio 02.',
   internalLengths: 'Lunghezza dei numeri interni',
   internalLengthsHint:
-    'I numeri di questa lunghezza si compongono invariati, per esempio 4 o 3, 5. Fino a tre cifre lo sono sempre.',
+    'I numeri con tante cifre quante indicate, per esempio 4 o 3, 5, si compongono così come sono. Fino a tre cifre, sempre.',
   internalLengthsProblem: 'Inserisci lunghezze da 1 a 8, per esempio 4 o 3, 5.',
   notation: 'Numeri con il prefisso del paese',
   notation_abroadPrefix: 'Con 00',
@@ -19,7 +19,7 @@ export const rules: Texts<'it'>['rules'] = {
   outsidePrefixHint: 'Composto prima per uscire, per esempio 0. Non si aggiunge se il numero inizia già così.',
   outsidePrefixProblem: 'Inserisci da 1 a 4 cifre.',
   outsidePrefixPlus:
-    'Ai numeri con + il prefisso per la linea esterna non si aggiunge. Se il centralino lo richiede, scegli sotto un’altra forma.',
+    'Il prefisso per la linea esterna non si aggiunge ai numeri con +. Se il centralino lo richiede, scegli sotto un’altra forma.',
   step_abroad: 'Scritto con 00',
   step_areaCode: 'Prefisso aggiunto',
   step_national: 'Nel proprio paese: scritto senza il prefisso del paese',

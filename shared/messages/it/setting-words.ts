@@ -10,6 +10,8 @@ export const settingWords: Texts<'it'>['settingWords'] = {
   closeToTray: 'sfondo esci chiudi minimizza riduci icona tray',
   country: 'regione lingua nazione stato',
   dialShortcut: 'tasti rapidi scorciatoie tastiera globale appunti copiato',
+  directories:
+    'contatti rubrica elenco telefonico indirizzi sincronizza nomi nextcloud outlook active directory ldap carddav vcard persone',
   fillDays: 'storico passato vecchie importa carica archivio',
   forgetAll: 'cancella elimina svuota rimuovi privacy azzera',
   gatewayRules: 'instradamento routing trunk provider operatore',
@@ -17,6 +19,7 @@ export const settingWords: Texts<'it'>['settingWords'] = {
   internalLengths: 'interno cifre numeri brevi',
   keepDays: 'elimina privacy spazio conservazione archivio',
   key: 'token password segreto credenziali',
+  language: 'italiano inglese tedesco francese spagnolo english deutsch français español language idioma traduzione',
   limit: 'richieste quota frequenza limite interrogazioni',
   log: 'log registro debug assistenza errore cartella file',
   notation: 'formato più internazionale prefisso',

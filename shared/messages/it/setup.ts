@@ -63,7 +63,7 @@ export const setup: Texts<'it'>['setup'] = {
   movedWhy_none: 'Lì non ci sono ancora chiamate da confrontare.',
   moved_same: 'Lo stesso centralino',
   moved_another: 'Un altro centralino',
-  movedHint_same: 'Conserva le chiamate, le note e chi è da richiamare.',
+  movedHint_same: 'Conserva chiamate, note e persone da richiamare.',
   movedHint_another: 'Ha una lista propria. {{name}} resta com’è.',
   movedContinue: 'Continua',
   addTitle: 'Aggiungi un centralino',
@@ -102,15 +102,15 @@ export const setup: Texts<'it'>['setup'] = {
     'Indica come il centralino raggiunge la rete telefonica. Un amministratore lo trova nel pannello di amministrazione, alla pagina del gateway.',
   lineCopyFailed: 'Impossibile copiare',
   lineCopied: 'Richiesta copiata',
-  lineCopy: 'Copia una richiesta per l’amministratore',
+  lineCopy: 'Copia richiesta per l’amministratore',
   lineRequest:
     'Per favore mi mandi l’UUID del gateway su cui devono uscire le mie chiamate. È nel pannello di amministrazione del centralino, alla pagina del gateway.',
   gateway_notUuid: 'Non è l’UUID di un gateway. È del tipo 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11.',
   gateways: 'Linee',
   gatewaysHint:
-    'Le chiamate lasciano il centralino su una linea. L’UUID è nel pannello di amministrazione del centralino, alla pagina del gateway.',
+    'Le chiamate escono dal centralino su una linea. L’UUID è nel pannello di amministrazione del centralino, alla pagina del gateway.',
   gatewaysNone:
-    'Le chiamate lasciano il centralino su una linea. Senza, le chiamate si vedono ma non si può comporre. Chiedi all’amministratore della telefonia l’UUID del gateway.',
+    'Le chiamate escono dal centralino su una linea. Senza una linea le chiamate si vedono, ma non si può comporre. Chiedi all’amministratore della telefonia l’UUID del gateway.',
   gateway_twice: 'Una linea con questo UUID è già nella lista.',
   gatewayUuid: 'UUID del gateway',
   httpHint: 'Con http la connessione non è cifrata. Ringback chiede conferma prima.',
@@ -121,11 +121,11 @@ export const setup: Texts<'it'>['setup'] = {
   keyNone: 'Ancora nessuna chiave?',
   keyPasteHint: 'Incolla tutto il messaggio: Ringback ne ricava indirizzo e chiave.',
   keyRequest:
-    'Per favore crei una chiave API per Ringback (Integrations, API Keys) con accesso ai dati delle chiamate e al click-to-dial per {{extension}}, ammetta per la chiave l’indirizzo IP di questo computer e mi mandi la chiave, l’indirizzo del centralino e l’UUID del mio gateway.',
+    'Per favore crei una chiave API per Ringback (Integrations, API Keys) con accesso ai dati delle chiamate e al click-to-dial per {{extension}}, autorizzi per la chiave l’indirizzo IP di questo computer e mi mandi la chiave, l’indirizzo del centralino e l’UUID del mio gateway.',
   keyRequest_extension: 'l’interno {{extension}}',
   keyRequest_mine: 'il mio interno',
   keyRequestCopied: 'Messaggio copiato',
-  keyRequestCopy: 'Copia un messaggio per l’amministratore della telefonia',
+  keyRequestCopy: 'Copia messaggio per l’amministratore',
   keyKeep: 'Lascia vuoto per usare la chiave salvata.',
   keyNewAddress:
     'L’indirizzo è cambiato, quindi inserisci la sua chiave. Una chiave viene inviata solo all’indirizzo per cui è stata inserita.',

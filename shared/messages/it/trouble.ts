@@ -7,7 +7,7 @@ export const trouble: Texts<'it'>['trouble'] = {
   keyRefused: 'Il centralino non accetta più la chiave',
   notAllowed: 'Questo computer non può usare la chiave',
   notUpdated: 'Chiamate non aggiornate: {{reason}}',
-  offline: 'Sei offline',
+  offline: 'Nessuna connessione di rete',
   reason_certificate: 'certificato del centralino non attendibile',
   reason_error: 'il centralino segnala un errore',
   reason_fault: 'qui qualcosa è andato storto',

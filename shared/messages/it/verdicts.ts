@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const verdicts: Texts<'it'>['verdicts'] = {
   bad: 'Audio pessimo',
   fair: 'Audio discreto',
-  good: 'Buono in ricezione',
+  good: 'Buon audio ricevuto',
   noSound: 'Nessun suono',
   notMeasured: 'Audio non misurato',
   poor: 'Audio scarso',

@@ -1,5 +1,7 @@
 /** Texts that are the same in English and French, and why. */
 export const fr: Readonly<Record<string, string>> = {
+  'callActions.export_csv': 'the name of a format',
+  'callActions.export_xlsx': 'the name of a program',
   'diagnostics.links_mine': 'the name of the app',
   'diagnostics.notifications': 'the French word',
   'diagnostics.proxy': 'the field has no other word',

@@ -1,7 +1,17 @@
 /** Texts that are the same in English and Italian, and why. */
 export const italian: Readonly<Record<string, string>> = {
+  'callActions.export_csv': 'the name of a format',
+  'callActions.export_xlsx': 'the name of a program',
   'diagnostics.links_mine': 'the name of the app',
   'diagnostics.proxy': 'the field has no other word',
+  'directories.file': 'the Italian word',
+  'directories.kind_carddav': 'the name of a protocol',
+  'directories.kind_file': 'the Italian word',
+  'directories.kind_ldap': 'the name of a protocol',
+  'directories.password': 'the Italian word',
+  'directories.security_ldaps': 'the name of a protocol',
+  'directories.security_startTls': 'the name of a protocol',
+  'directories.server': 'the Italian word',
   'faultSheet.form_json': 'the name of a format',
   'people.type_fax': 'the Italian word',
   'qualityScreen.codec': 'the field has no other word',
