@@ -8,7 +8,7 @@ export const calls: Texts<'es'>['calls'] = {
   answeredBy: 'Atendida por {{by}}',
   answeredByColleague: 'Atendida en otro teléfono',
   back: 'Volver a las llamadas',
-  serverHistoryBack: 'Cargadas hasta el {{day}}.',
+  serverHistoryBack: 'Cargadas desde el {{day}}.',
   serverHistory_notStored: 'Las llamadas más antiguas no se guardan aquí.',
   serverHistory_reserved:
     'Las solicitudes que quedan hoy se reservan para llamar. Las llamadas más antiguas se cargan cuando se renueve el límite.',

@@ -53,7 +53,7 @@ export const people: Texts<'es'>['people'] = {
   importDone_other: '{{count}} contactos importados',
   importFile: 'Importar…',
   importHow:
-    'Exporte su agenda como vCard (.vcf) o tabla (.csv) y elija el archivo. No cambia nada hasta que pulse Importar.',
+    'Exporte sus contactos como vCard (.vcf) o tabla (.csv) y elija el archivo. No cambia nada hasta que pulse Importar.',
   importCode: '{{number}} puede ser un código. Ringback pregunta antes de marcarlo.',
   importIgnored: 'No se importa: {{what}}',
   importLeft_one: '{{name}}: {{count}} número omitido. Un contacto tiene como máximo {{most}}',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 /** How calls sounded over time: the Quality screen. */
 export const qualityScreen: Texts<'es'>['qualityScreen'] = {
-  allCalls_one: 'Ninguna llamada de {{written}}',
+  allCalls_one: 'Ninguna llamada',
   allCalls_many: 'Ninguna de {{written}} de llamadas',
   allCalls_other: 'Ninguna de {{written}} llamadas',
   asReceived: 'Sonido tal como lo recibió la centralita.',
@@ -33,7 +33,7 @@ export const qualityScreen: Texts<'es'>['qualityScreen'] = {
   groupBy: 'Por',
   groups: 'Comparar',
   hour: 'Hora',
-  hoursNote: 'Llamadas con sonido malo o muy malo por hora',
+  hoursNote: 'Sonido malo o muy malo por hora',
   hoursTable: 'Llamadas con sonido malo o muy malo por día de la semana y hora',
   interval: 'Intervalo del 95 %',
   intervalNote:
@@ -50,9 +50,9 @@ export const qualityScreen: Texts<'es'>['qualityScreen'] = {
   measuredCalls_other: '{{written}} llamadas medidas',
   noneMeasured: 'Aún no hay llamadas medidas',
   noneMeasuredHere: 'No hay llamadas medidas en este período',
-  noneMeasuredEarlier_one: 'Hay {{written}} anterior, del {{day}}.',
-  noneMeasuredEarlier_many: 'Hay {{written}} anteriores, la última del {{day}}.',
-  noneMeasuredEarlier_other: 'Hay {{written}} anteriores, la última del {{day}}.',
+  noneMeasuredEarlier_one: 'Hay {{written}} anterior ({{day}}).',
+  noneMeasuredEarlier_many: 'Hay {{written}} anteriores (la última: {{day}}).',
+  noneMeasuredEarlier_other: 'Hay {{written}} anteriores (la última: {{day}}).',
   noneOf: 'Ninguna',
   noneMeasuredText: 'Cada llamada de {{seconds}} s o más cuyo sonido midió la centralita aparece aquí como una marca.',
   nothingStandsOut: 'Nada destaca: ningún interlocutor, línea, códec ni hora.',
@@ -74,7 +74,7 @@ export const qualityScreen: Texts<'es'>['qualityScreen'] = {
   others_other: '{{written}} más',
   poor: 'Malo',
   poorBad: 'Malo o muy malo',
-  poorBadCalls: 'Llamadas con sonido malo o muy malo',
+  poorBadCalls: 'Sonido malo o muy malo',
   poorBadCount: '{{written}} con sonido malo o muy malo',
   range: 'Período',
   share: 'Proporción',

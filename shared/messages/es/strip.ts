@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts';
 export const strip: Texts<'es'>['strip'] = {
   backToMine: 'Volver a la mía',
   backToPbx: 'Volver a {{pbx}}',
-  callsEarly: 'Las llamadas parecen ir {{length}} adelantadas',
-  callsLate: 'Las llamadas parecen ir {{length}} atrasadas',
+  callsEarly: '¿Llamadas adelantadas {{length}}?',
+  callsLate: '¿Llamadas atrasadas {{length}}?',
   chooseCountry: 'Elegir país',
   chooseZone: 'Elegir zona',
   colleague: 'Llamadas de {{colleague}}',
@@ -19,7 +19,7 @@ export const strip: Texts<'es'>['strip'] = {
   historyDamaged: 'Las llamadas guardadas estaban dañadas; se cargan de nuevo',
   historyDamagedMore: 'El archivo dañado es ahora {{file}}.',
   historyNotRead: 'Ahora no se pueden leer las llamadas guardadas',
-  historyNotReadMore: 'Puede que falten llamadas en los recuentos. Ringback sigue intentándolo.',
+  historyNotReadMore: 'Los recuentos pueden quedarse cortos. Ringback sigue intentándolo.',
   ignored: 'Descartados',
   limitNear: 'Quedan pocas solicitudes; aún puede llamar',
   loadedSome: 'Hasta ahora, {{count}}. Ya puede llamar.',
@@ -31,7 +31,7 @@ export const strip: Texts<'es'>['strip'] = {
   others: 'Otros avisos: {{count}}',
   pause: 'Pausar',
   paused: 'Faltan llamadas más antiguas',
-  pausedBack: 'Aquí están las llamadas hasta el {{day}}.',
+  pausedBack: 'Aquí están las llamadas desde el {{day}}.',
   request:
     'Necesito que se permita la dirección IP de este equipo para la clave de API de Ringback. El ajuste está en el panel de administración de la centralita, en Integrations, API Keys. Gracias.',
   resume: 'Continuar',

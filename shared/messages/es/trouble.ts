@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 /** Why calls are not updated, as the strip says it. `reason_…` ends the title of `notUpdated`. */
 export const trouble: Texts<'es'>['trouble'] = {
   keyLocked: 'Desbloquee el llavero para conectar',
-  keyMissing: 'No hay guardada una clave válida para la centralita',
+  keyMissing: 'Falta una clave válida para la centralita',
   keyRefused: 'La centralita ya no acepta la clave',
   notAllowed: 'Este equipo no puede usar la clave',
   notUpdated: 'Llamadas sin actualizar: {{reason}}',

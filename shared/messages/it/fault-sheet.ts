@@ -35,7 +35,7 @@ export const faultSheet: Texts<'it'>['faultSheet'] = {
   leftOut: 'I nomi e le cifre dei numeri, tranne le ultime {{digits}}, sono omessi. Gli interni restano.',
   leg: 'la tratta misurata',
   loading: 'Creazione della scheda di guasto',
-  mail: 'Invia per e-mail…',
+  mail: 'E-mail…',
   mailSubject: 'Scheda di guasto dell’interno {{extension}}, {{day}}',
   mail_notOpened: 'Non si è aperto nessun programma di posta. Copia la scheda e incollala in un’e-mail.',
   mail_opened: 'È aperta un’e-mail con la scheda. Resta da inviarla.',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 /** How calls sounded over time: the Quality screen. */
 export const qualityScreen: Texts<'it'>['qualityScreen'] = {
-  allCalls_one: 'Nessuna chiamata su {{written}}',
+  allCalls_one: 'Nessuna chiamata',
   allCalls_many: 'Nessuna chiamata su {{written}}',
   allCalls_other: 'Nessuna chiamata su {{written}}',
   asReceived: 'Audio come ricevuto dal centralino.',

@@ -25,6 +25,8 @@ export const talkedWords = /Answered · talked \d+ (min|s)/;
 export const written = (digits: string): RegExp =>
   new RegExp(`^${[...digits].map((one) => one.replace(/[+*]/, '\\$&')).join('[ ()/-]*')}$`);
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 export type ScreenName = Destination | 'newCall' | 'settings';
 
 /** What a person does in the window, each thing in one place. Everything is found by its role and its name. */
@@ -337,7 +339,8 @@ export class Screens {
 
   /** The question before a call. */
   question(): Locator {
-    return this.page.getByRole('alertdialog', { name: /^Call .*\?$/ });
+    const [before = '', after = ''] = t('guards.title', { party: '…' }).split('…');
+    return this.page.getByRole('alertdialog', { name: new RegExp(`^${escaped(before)}.*${escaped(after)}$`) });
   }
 
   /** Waits for a system dialog of the main process that contains these words, and answers it. */
