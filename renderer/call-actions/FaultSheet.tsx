@@ -39,7 +39,9 @@ export function FaultSheet({ sheet: { backTo, ...calls } }: { sheet: OpenSheet }
         <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={appStore.getState().back}>
           <bdi className={classes('clip', styles.backTo)}>{backTo ?? t('shell.calls')}</bdi>
         </Button>
-        <h2 className="bold clip grow">{t('faultSheet.title')}</h2>
+        <h2 className="bold clip grow" title={t('faultSheet.title')}>
+          {t('faultSheet.title')}
+        </h2>
         <SegmentedControl
           label={t('faultSheet.form')}
           choices={[

@@ -68,7 +68,9 @@ export function MissedItem(props: MissedItemProps): ReactNode {
           </time>
         </span>
         <span className="secondary flex tabular">
-          <span className={classes(styles.facts)}>{facts.join(' · ')}</span>
+          <span className={classes(styles.facts)} title={facts.join(' · ')}>
+            {facts.join(' · ')}
+          </span>
           {hint === null ? null : (
             <span className={classes(styles.hint)}>
               {facts.length === 0 ? null : <>&nbsp;·&nbsp;</>}

@@ -76,7 +76,9 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
                 >
                   <Icon aria-hidden />
                   <span>{sectionName(id)}</span>
-                  <small className="secondary clip">{values[id]}</small>
+                  <small className="secondary clip" title={values[id]}>
+                    {values[id]}
+                  </small>
                   <ChevronRight aria-hidden className={classes(styles.chevron)} />
                 </AriaButton>
               );

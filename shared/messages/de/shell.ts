@@ -9,7 +9,7 @@ export const shell: Texts<'de'>['shell'] = {
   clear: 'Leeren',
   close: 'Schließen',
   crashText: 'Ihre Anrufe und Einstellungen sind sicher. Laden Sie neu, um weiterzumachen.',
-  crashTitle: 'Etwas ist schiefgegangen',
+  crashTitle: 'Etwas ist schief­gegangen',
   dismiss: 'Ausblenden',
   extensionMenu: 'Nebenstelle {{extension}}: Menü',
   favourites: 'Favoriten',

@@ -42,7 +42,7 @@ export const strip: Texts<'de'>['strip'] = {
   settingsReadOnlyMore: 'Die Datei ist schreibgeschützt. Änderungen gelten, bis Sie Ringback beenden.',
   showLog: 'Protokoll anzeigen',
   toKnow: 'Gut zu wissen',
-  unexpectedError: 'Etwas ist schiefgegangen',
+  unexpectedError: 'Etwas ist schief­gegangen',
   unexpectedErrorMore: 'Passiert das öfter, schicken Sie das Protokoll Ihrer Telefonadministration.',
   unlock: 'Entsperren',
   update: 'Ringback {{version}} ist verfügbar',

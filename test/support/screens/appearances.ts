@@ -72,7 +72,12 @@ export function sidewaysOf(page: Page): Promise<string[]> {
         const root = element === document.documentElement || element === document.body;
         return (scrolls || root) && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
       })
-      .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`),
+      .map((element) => {
+        const { right } = element.getBoundingClientRect();
+        const over = [...element.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > right + 1);
+        const by = over.at(-1)?.textContent?.slice(0, 60) ?? '';
+        return `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth} by "${by}"`;
+      }),
   );
 }
 

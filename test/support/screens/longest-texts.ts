@@ -45,6 +45,8 @@ let all: Longest[] | undefined;
 export async function withLongestTexts<T>(page: Page, look: () => Promise<T>): Promise<T> {
   all ??= longestTexts();
   await page.evaluate(swapTexts, all);
+  // Charts are drawn for the room that the words have left.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   try {
     return await look();
   } finally {

@@ -9,12 +9,21 @@ import { loadText } from '../../../shared/messages/load-text.ts';
 import type { RunningApp } from '../host/running-app.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 
-/** The texts as the app has them: a test finds things by the words that a person would look for. */
 const words = createLiveText(createText());
+/** The texts as the app has them: a test finds things by the words that a person would look for. */
 export const { t } = words;
 
-/** Has a test look for the words of a language, until it asks for English again. */
-export const speak = async (language: Language): Promise<void> => words.show(await loadText(language));
+/** Has a test look for the words of a language, until it asks for English again. Playwright reads each space of a page as a plain one. */
+export async function speak(language: Language): Promise<void> {
+  const text = await loadText(language);
+  const plain: typeof t = Object.assign(
+    (...asked: Parameters<typeof t>) => text(...asked).replace(/[\u00A0\u202F]/g, ' '),
+    {
+      language,
+    },
+  );
+  words.show(plain);
+}
 
 /** The bar of a call whose phone was picked up: open, or folded. */
 export const pickedUp = /Your phone, probably|Probably dialling |Probably on the call/;
@@ -251,7 +260,10 @@ export class Screens {
 
   /** Opens a row's page. */
   async openCall(row: Locator): Promise<void> {
-    await row.getByText(/\d/).first().click();
+    const words = row.getByText(/\d/).first();
+    await words.scrollIntoViewIfNeeded();
+    await this.#drawn();
+    await words.click();
     await this.callPage().waitFor();
   }
 
@@ -415,12 +427,17 @@ export class Screens {
     await parts.getByText(new RegExp(`^${t(`missed.${part}`)}`)).click();
   }
 
-  /** Presses a button of a row that shows while the pointer is on the row. A list scrolls back where it is pressed in the very frame that scrolled it. */
+  /** What was scrolled or changed has been drawn: a list scrolls back where it is pressed in the very frame that scrolled it. */
+  async #drawn(): Promise<void> {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  /** Presses a button of a row that shows while the pointer is on the row. */
   async pressInRow(row: Locator, name: string): Promise<void> {
     await row.hover();
     const button = row.getByRole('button', { name });
     await button.scrollIntoViewIfNeeded();
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await this.#drawn();
     await button.click();
   }
 
