@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { openForCases, pagingCase, play } from '../../../support/pbx/paging-model.ts';
-import { seeded, tries } from '../../../support/tries.ts';
+import { tries } from '../../../support/tries.ts';
 
 const history = openForCases();
 afterAll(() => history.close());
@@ -17,7 +17,7 @@ it(`nothing is lost and nothing stands there twice in ${cases} cases, whatever h
       extension += 1;
       records += await play(history, String(extension), one);
     }),
-    { numRuns: cases, ...seeded() },
+    { numRuns: cases },
   );
   expect(records).toBeGreaterThan(tries(500, cases));
 });
