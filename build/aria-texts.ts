@@ -11,10 +11,10 @@ const OURS: Readonly<Record<string, string>> = { de: 'de-DE', fr: 'fr-FR', es: '
 
 /**
  * React Aria's own texts, which mostly screen readers say. The English ones are in the first script. Each of the window's other languages is a file of
- * its own (`virtual:aria-texts/de`), which fills in what `renderer/ui/aria-texts.ts` keeps free for it. The other thirty languages are left out.
+ * its own (`virtual:aria-texts/de`), which fills in what `renderer/aria-texts.ts` keeps free for it. The other thirty languages are left out.
  */
 export function ariaTexts(): Plugin {
-  const keeper = inProject('renderer/ui/aria-texts.ts');
+  const keeper = inProject('renderer/aria-texts.ts');
   return {
     name: 'aria-texts',
     enforce: 'pre',

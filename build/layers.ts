@@ -71,7 +71,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   renderer: ['shared', '*'],
   'renderer/app': ['shared', '*'],
   'renderer/errors': ['shared'],
-  'renderer/text.ts': ['shared', 'renderer/errors'],
+  'renderer/aria-texts.ts': ['shared'],
+  'renderer/text.ts': ['shared', 'renderer/errors', 'renderer/aria-texts.ts'],
   'renderer/ui': ['shared', 'renderer/text.ts', 'renderer/styles'],
   ...Object.fromEntries(ofFolders('renderer', ['renderer', 'renderer/text.ts'], WINDOW)),
 };

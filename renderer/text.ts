@@ -3,8 +3,8 @@ import type { AppErrorData } from '../shared/errors.ts';
 import type { Language } from '../shared/languages.ts';
 import { createLiveText, createText } from '../shared/messages/index.ts';
 import { loadText } from '../shared/messages/load-text.ts';
+import { loadAriaTexts } from './aria-texts.ts';
 import { errorWords as wordsOf } from './errors/error-words.ts';
-import { loadAriaTexts } from './ui/aria-texts.ts';
 
 const words = createLiveText(createText());
 
