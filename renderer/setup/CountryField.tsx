@@ -20,7 +20,7 @@ export function CountryField({ value, inUse, onChange }: CountryFieldProps): Rea
   const choices = useMemo(() => {
     const all = getCountries()
       .map((id: CountryCode) => ({ id: id as string, label: countryName(id) }))
-      .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+      .sort((a, b) => a.label.localeCompare(b.label, t.language));
     if (inUse === undefined) return all;
     const label =
       value !== null || inUse === null

@@ -5,7 +5,7 @@ import { shareInterval } from '../../../shared/quality/sound-counts.ts';
 import { FEWEST_CALLS } from '../../../shared/quality/standing-out.ts';
 import { t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';
-import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
+import { hourOf, shortWeekday, weekdayName } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './Hours.module.css';
@@ -47,7 +47,7 @@ export function Hours({ hours, chosen, onChoose }: HoursProps): ReactNode {
         <tbody>
           {weekdays.map((weekday) => (
             <tr key={weekday}>
-              <th scope="row">{weekdayName(weekday + 1, region).slice(0, 3)}</th>
+              <th scope="row">{shortWeekday(weekday + 1, region)}</th>
               {columns.map((hour) => {
                 const cell = hours.find((one) => one.weekday === weekday && one.hour === hour);
                 if (cell === undefined) return <td key={hour} />;

@@ -96,6 +96,11 @@ export function weekdayName(weekday: number, region: Region): string {
   return formatter({ ...region, zone: 'UTC' }, { weekday: 'long' }).format(Date.UTC(2026, 0, 4 + weekday));
 }
 
+/** Its short name: "Mon", "Mo". */
+export function shortWeekday(weekday: number, region: Region): string {
+  return formatter({ ...region, zone: 'UTC' }, { weekday: 'short' }).format(Date.UTC(2026, 0, 4 + weekday));
+}
+
 /** The time of day with seconds, as in a call's legs. */
 export function exactTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);

@@ -13,11 +13,14 @@ const words = createLiveText(createText());
 /** The texts as the app has them: a test finds things by the words that a person would look for. */
 export const { t } = words;
 
-/** Has a test look for the words of a language, until it asks for English again. Playwright reads each space of a page as a plain one. */
+/** Has a test look for the words of a language, until it asks for English again. Playwright reads each space of a page as a plain one, and no soft hyphen. */
 export async function speak(language: Language): Promise<void> {
   const text = await loadText(language);
   const plain: typeof t = Object.assign(
-    (...asked: Parameters<typeof t>) => text(...asked).replace(/[\u00A0\u202F]/g, ' '),
+    (...asked: Parameters<typeof t>) =>
+      text(...asked)
+        .replace(/[\u00A0\u202F]/g, ' ')
+        .replaceAll('\u00AD', ''),
     {
       language,
     },
