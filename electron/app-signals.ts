@@ -5,7 +5,7 @@ import { connectionToName, type Status } from '../shared/connection.ts';
 import { type LanguageChoice, shownLanguage } from '../shared/languages.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
 import type { Text } from '../shared/messages/index.ts';
-import { loadText } from '../shared/messages/load-text.ts';
+import { createLanguageChange } from '../shared/messages/load-text.ts';
 import { favouritesOf, usualNumber } from '../shared/people/people.ts';
 import type { Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
@@ -130,6 +130,13 @@ export function followSettings({
 }: AppParts): void {
   let before = settings.get();
   let lastCountry = country();
+  const changeLanguage = createLanguageChange(words);
+  /** Says everything in another language: what is shown for good is made again. */
+  const showLanguage = async (choice: LanguageChoice): Promise<void> => {
+    if (!(await changeLanguage(shownLanguage(choice, app.getLocale())))) return;
+    showAppMenu(words.t);
+    signals.statusChanged.emit();
+  };
   settings.onChange((current) => {
     const last = before;
     before = current;
@@ -139,23 +146,13 @@ export function followSettings({
     if (isOther('fillDays') && current.extension !== null) session?.sync.resumeBackfill(current.extension);
     if (isOther('keepDays')) session?.retention.changed();
     if (isOther('theme')) paint(current.theme);
-    if (isOther('language')) owned('language', showLanguage({ words, signals }, current.language));
+    if (isOther('language')) owned('language', showLanguage(current.language));
     if (isOther('dialShortcut')) links.setShortcut(current.dialShortcut);
     if (country() !== lastCountry) owned('directories', directories.countryChanged());
     lastCountry = country();
     // The history knows what it is decoded with, and decodes again for something else only.
     session?.history.redecode({ zone: zone(), country: country(), outsidePrefix: current.dialRules.outsidePrefix });
   });
-}
-
-/** Says everything in another language: what is shown for good is made again. */
-async function showLanguage(
-  { words, signals }: Pick<AppParts, 'words' | 'signals'>,
-  choice: LanguageChoice,
-): Promise<void> {
-  words.show(await loadText(shownLanguage(choice, app.getLocale())));
-  showAppMenu(words.t);
-  signals.statusChanged.emit();
 }
 
 /** Sets the menu of the app. While developing, Electron's own stays. */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AppErrorData } from '../shared/errors.ts';
 import type { Language } from '../shared/languages.ts';
 import { createLiveText, createText } from '../shared/messages/index.ts';
-import { loadText } from '../shared/messages/load-text.ts';
+import { createLanguageChange, loadText } from '../shared/messages/load-text.ts';
 import { loadAriaTexts } from './aria-texts.ts';
 import { errorWords as wordsOf } from './errors/error-words.ts';
 
@@ -14,11 +14,14 @@ export const { t } = words;
 /** The language of all texts. The window is made again when it changes. */
 export const languageStore = createStore<Language>(() => 'en');
 
+const change = createLanguageChange(words, async (language) => {
+  const [text] = await Promise.all([loadText(language), loadAriaTexts(language)]);
+  return text;
+});
+
 /** Shows all texts in a language, once they are there. Where they can't be loaded, those of before stay. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (language === languageStore.getState()) return;
-  const [text] = await Promise.all([loadText(language), loadAriaTexts(language)]);
-  words.show(text);
+  if (!(await change(language)) || language === languageStore.getState()) return;
   document.documentElement.lang = language;
   languageStore.setState(language, true);
 }

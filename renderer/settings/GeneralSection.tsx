@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { type LanguageChoice, languageNames, languages } from '../../shared/languages.ts';
+import { type LanguageChoice, languageNames, languages, shownLanguage } from '../../shared/languages.ts';
+import { useReady } from '../navigation/use-ready.ts';
 import { t } from '../text.ts';
 import { ValueField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
@@ -46,10 +47,11 @@ export function GeneralSection({ settings, status }: SectionProps): ReactNode {
   );
 }
 
-/** Another language makes the window again: the choice that did it has the focus afterwards. */
+/** Another language makes the window again: the field that it was chosen in has the focus afterwards. */
 let isJustChosen = false;
 
 function LanguageField({ language }: { language: LanguageChoice }): ReactNode {
+  const locale = useReady(({ about }) => about.locale);
   useEffect(() => {
     if (!isJustChosen) return;
     isJustChosen = false;
@@ -63,7 +65,8 @@ function LanguageField({ language }: { language: LanguageChoice }): ReactNode {
       values={choices}
       wordsOf={(choice) => (choice === 'system' ? t('settings.language_system') : languageNames[choice])}
       onChange={(chosen) => {
-        isJustChosen = true;
+        // "As the system" may be the language that is shown.
+        isJustChosen = shownLanguage(chosen, locale) !== t.language;
         void changeSettings({ language: chosen });
       }}
     />

@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import { createText, type Text } from './index.ts';
+import { createText, type LiveText, type Text } from './index.ts';
 
 /** Loads the texts of a language. English is always there; each of the others is a file of its own. */
 export async function loadText(language: Language): Promise<Text> {
@@ -15,4 +15,20 @@ export async function loadText(language: Language): Promise<Text> {
     case 'it':
       return createText(language, (await import('./it/index.ts')).it);
   }
+}
+
+/**
+ * Changes the language of a live text. Of several that are wanted one after the other the last is shown, whichever is loaded first. Resolves to
+ * whether this one is shown now; rejects where it can't be loaded, and the texts of before stay.
+ */
+export function createLanguageChange(words: LiveText, load: (language: Language) => Promise<Text> = loadText) {
+  let wanted = words.t.language;
+  return async (language: Language): Promise<boolean> => {
+    wanted = language;
+    if (language === words.t.language) return true;
+    const text = await load(language);
+    if (wanted !== language) return false;
+    words.show(text);
+    return true;
+  };
 }

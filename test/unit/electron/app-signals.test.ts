@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { AppParts } from '../../../electron/app.ts';
+import { createLiveText, createText } from '../../../shared/messages/index.ts';
 import { dialShortcuts, type Settings, settingsDefaults } from '../../../shared/settings.ts';
 
-vi.mock('electron', () => ({ app: {}, nativeTheme, powerMonitor: {} }));
+vi.mock('electron', () => ({ app: { getLocale: () => 'fr-CH', isPackaged: false }, nativeTheme, powerMonitor: {} }));
 const nativeTheme = vi.hoisted(() => ({ themeSource: 'system' }));
 const { followSettings } = await import('../../../electron/app-signals.ts');
 
@@ -11,11 +12,15 @@ it.each<[Partial<Settings>, unknown[]]>([
   [{ fillDays: 7 }, ['filled for 101']],
   [{ keepDays: 90 }, ['kept shorter']],
   [{ theme: 'dark' }, ['dark']],
+  // "As the system" is French here.
+  [{ language: 'it' }, ['status changed', 'it']],
+  [{ language: 'system' }, ['status changed', 'fr']],
   [{ dialShortcut: dialShortcuts[0] }, [dialShortcuts[0]]],
   [{ dialRules: { ...settingsDefaults.dialRules, outsidePrefix: '0' } }, []],
-])('of a change of the settings to %j follows what concerns it', (patch, expected) => {
+])('of a change of the settings to %j follows what concerns it', async (patch, expected) => {
   const done: unknown[] = [];
-  const before = { ...settingsDefaults, extension: '101' };
+  const before: Settings = { ...settingsDefaults, extension: '101', language: 'en' };
+  const words = createLiveText(createText());
   const redecode = vi.fn();
   const onChange = vi.fn<(listener: (next: Settings) => void) => void>();
   const session = {
@@ -27,13 +32,18 @@ it.each<[Partial<Settings>, unknown[]]>([
     settings: { get: () => before, onChange },
     ...{ zone: () => 'Europe/Berlin', country: () => 'DE', sessions: { current: () => session } },
     links: { setShortcut: (keys: string) => done.push(keys) },
-    signals: { wokenUp: { emit: () => done.push('woken up') } },
+    signals: {
+      wokenUp: { emit: () => done.push('woken up') },
+      statusChanged: { emit: () => done.push('status changed', words.t.language) },
+    },
+    words,
   } as unknown as AppParts);
   const next = { ...before, ...patch };
   nativeTheme.themeSource = 'system';
   onChange.mock.lastCall?.[0](next);
   if (nativeTheme.themeSource !== 'system') done.push(nativeTheme.themeSource);
-  expect(done).toEqual(expected);
+  // A language is loaded first.
+  await vi.waitFor(() => expect(done).toEqual(expected));
   const { outsidePrefix } = next.dialRules;
   expect(redecode).toHaveBeenCalledExactlyOnceWith({ zone: 'Europe/Berlin', country: 'DE', outsidePrefix });
 });

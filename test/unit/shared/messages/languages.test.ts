@@ -6,7 +6,7 @@ import { es } from '../../../../shared/messages/es/index.ts';
 import { fr } from '../../../../shared/messages/fr/index.ts';
 import { createLiveText, createText } from '../../../../shared/messages/index.ts';
 import { it as italian } from '../../../../shared/messages/it/index.ts';
-import { loadText } from '../../../../shared/messages/load-text.ts';
+import { createLanguageChange, loadText } from '../../../../shared/messages/load-text.ts';
 import { de as sameInGerman } from './same-as-english/de.ts';
 import { es as sameInSpanish } from './same-as-english/es.ts';
 import { fr as sameInFrench } from './same-as-english/fr.ts';
@@ -96,6 +96,46 @@ describe('which language is shown', () => {
     expect(localeIn('de', 'en-US')).toBe('de');
     expect(localeIn('en', 'en-US')).toBe('en-US');
     expect(localeIn('en', 'de-DE')).toBe('en-GB');
+  });
+
+  describe('of several languages that are wanted', () => {
+    /** Loads when it is told to. */
+    function slowly() {
+      const loading = new Map<Language, { end(): void; fail(): void }>();
+      const words = createLiveText(createText());
+      const change = createLanguageChange(words, async (language) => {
+        await new Promise<void>((resolve, reject) => {
+          loading.set(language, { end: resolve, fail: () => reject(new Error('no file')) });
+        });
+        return loadText(language);
+      });
+      return { words, change, loading };
+    }
+
+    it.each([
+      ['it', 'de', 'it'],
+      ['it', 'it', 'de'],
+      // Wanted again while another one is on its way.
+      ['en', 'de', 'en'],
+      ['en', 'en', 'de'],
+    ] as const)('the last, %s, is shown: %s is there first, then %s', async (last, first, second) => {
+      const { words, change, loading } = slowly();
+      const shown = [change('de'), change(last)];
+      for (const language of [first, second]) loading.get(language)?.end();
+      expect(await Promise.all(shown)).toEqual([false, true]);
+      expect(words.t.language).toBe(last);
+    });
+
+    it('one that can’t be loaded leaves the texts of before, and the next one is shown', async () => {
+      const { words, change, loading } = slowly();
+      const failing = change('fr');
+      loading.get('fr')?.fail();
+      await expect(failing).rejects.toThrow('no file');
+      expect(words.t.language).toBe('en');
+      const next = change('es');
+      loading.get('es')?.end();
+      expect([await next, words.t('time.today')]).toEqual([true, catalogues.es.time?.today]);
+    });
   });
 
   it('changes at once for whoever has the text', async () => {
