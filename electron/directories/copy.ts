@@ -104,14 +104,15 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
       country = wanted;
       await rekey();
     },
-    /** The part of one source, for its reader. */
-    source(id: string): CopyOfSource & { end(reached: ReadingEnd, now: number): void } {
+    /** The part of one source, for its reader. Once `signal` is aborted nothing more is written, and `put` and `remove` reject with its reason. */
+    source(id: string, signal: AbortSignal): CopyOfSource & { end(reached: ReadingEnd, now: number): void } {
       return {
         cursor: onDatabase((db) => db.value<string>`SELECT cursor FROM sources WHERE id = ${id}`),
         etags: () => etagsOf(onDatabase, id, timers),
         async put(items) {
           let at = 0;
           await inTurns(() => {
+            signal.throwIfAborted();
             const one = items[at];
             at += 1;
             if (one !== undefined) putOne(id, one);
@@ -121,6 +122,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
         async remove(items) {
           let at = 0;
           await inTurns(() => {
+            signal.throwIfAborted();
             const item = items[at];
             at += 1;
             if (item !== undefined)
@@ -130,6 +132,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
         },
         /** Writes how a whole reading ended. `now`: epoch ms. */
         end({ cursor, isCutOff }, now) {
+          signal.throwIfAborted();
           onDatabase(
             (db) => db.run`
               INSERT OR REPLACE INTO sources (id, cursor, updated_at, is_cut_off)
@@ -138,7 +141,9 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
         },
       };
     },
-    /** What is known of a source since its last whole reading. */
+    /** Whether a source was ever read to its end. */
+    isRead: (id: string): boolean => onDatabase((db) => db.value`SELECT 1 FROM sources WHERE id = ${id}`) !== null,
+    /** What is known of a source since its last whole reading. It counts its people: 12 ms of 50,000. */
     summary: (id: string): SourceSummary => onDatabase((db) => summaryOf(db, id)),
     /** The ids of all sources that the copy has something of. */
     sources: (): string[] =>

@@ -81,7 +81,7 @@ export function openDirectories(deps: DirectoriesDeps) {
   async function readOne(id: string, signal: AbortSignal): Promise<void> {
     const source = sources().find((one) => one.id === id);
     if (source === undefined) return;
-    const part = copy().source(id);
+    const part = copy().source(id, signal);
     let isWritten = false;
     const writing = (write: (items: never) => Promise<void>) => async (items: readonly unknown[]) => {
       isWritten ||= items.length > 0;
@@ -91,7 +91,6 @@ export function openDirectories(deps: DirectoriesDeps) {
     try {
       const { readDirectory } = await loadReaders();
       const end = await readDirectory(source, deps, { copy: noting, password: passwordOf(source, null), signal });
-      signal.throwIfAborted();
       part.end(end, now());
     } finally {
       if (isWritten) peopleChanged();
@@ -104,7 +103,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     if (!source.isOn || !isStarted) return;
     const kind = source.kind === 'file' ? 'file' : 'server';
     const read = (signal: AbortSignal) => readOne(source.id, signal);
-    const isRead = copy().summary(source.id).updatedAt !== null;
+    const isRead = copy().isRead(source.id);
     schedules.set(source.id, scheduleSource({ kind, read, onChange: stateChanged, timers, now, random }, isRead));
   }
 

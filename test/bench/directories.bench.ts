@@ -33,7 +33,7 @@ export async function bench(): Promise<Figure[]> {
   const [full, empty] = [path.join(folder, 'full.sqlite'), path.join(folder, 'empty.sqlite')];
   try {
     const filled = open(full);
-    await filled.source(source).put(madePeople());
+    await filled.source(source, new AbortController().signal).put(madePeople());
     filled.close();
     open(empty).close();
     const started = [...Array(15).keys()].map(

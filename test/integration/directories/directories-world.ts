@@ -59,7 +59,7 @@ export function openWorld() {
     copy,
     reading,
     async read(source: Directory, password: string, deps: Partial<ReadDeps> = {}): Promise<void> {
-      const part = copy.source(source.id);
+      const part = copy.source(source.id, new AbortController().signal);
       part.end(await readDirectory(source, { ...readDeps, ...deps }, { copy: part, ...reading(password) }), 1);
     },
     summary: () => copy.summary(id),

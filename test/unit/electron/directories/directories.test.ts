@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDirectories } from '../../../../electron/directories/directories.ts';
 import { realTimers } from '../../../../electron/timers.ts';
@@ -253,6 +254,46 @@ describe('openDirectories', () => {
       fs.readFileSync(path.join(folder, `directories.sqlite${side}`), 'latin1'),
     );
     expect(stored.join('').includes('Ben')).toBe(false);
+  });
+
+  const many = (name: string): string =>
+    Array.from({ length: 3000 }, (_, n) => card(`${name} ${n}`, `+493023${10_000 + n}`)).join('');
+  /** Waits until a reading has written some people, and is not at its end. */
+  async function isWriting({ list }: { list(): readonly { state: { people: number; isReading: boolean } }[] }) {
+    await expect.poll(() => list()[0]?.state.people ?? 0, { interval: 1 }).toBeGreaterThan(0);
+    expect(list()[0]?.state.isReading).toBe(true);
+  }
+  const peopleIn = (folder: string): unknown => {
+    const db = new DatabaseSync(path.join(folder, 'directories.sqlite'), { readOnly: true });
+    const names = db.prepare('SELECT DISTINCT substr(person, 10, 3) AS name FROM entries ORDER BY 1').all();
+    db.close();
+    return names.map(({ name }) => name);
+  };
+
+  it('leaves nobody of a source that is removed while it is read', async () => {
+    const { directories, folder } = world();
+    await directories.start();
+    const source = fileSource(folder, many('Old'));
+    await directories.save(source, null);
+    await isWriting(directories);
+    const reading = directories.update(source.id);
+    await directories.remove(source.id);
+    await reading;
+    expect(peopleIn(folder)).toEqual([]);
+  });
+
+  it('leaves nobody of the former place of a source that is changed while it is read', async () => {
+    const { directories, folder } = world();
+    await directories.start();
+    const source = fileSource(folder, many('Old'));
+    await directories.save(source, null);
+    await isWriting(directories);
+    const reading = directories.update(source.id);
+    const other = path.join(folder, 'other.vcf');
+    fs.writeFileSync(other, card('New', KEY));
+    await directories.save({ ...source, path: other }, null);
+    await Promise.all([reading, directories.update(source.id)]);
+    expect(peopleIn(folder)).toEqual(['New']);
   });
 
   it('matches by the country of the connection in use', async () => {
