@@ -26,6 +26,11 @@ export async function showLanguage(language: Language): Promise<void> {
   languageStore.setState(language, true);
 }
 
+/** A text as it stands within a line. German keeps its capital: it may be a noun's. */
+export function withinLine(text: string): string {
+  return t.language === 'de' ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 let clock: (at: number) => string = (at) => new Date(at).toISOString();
 
 /** Sets how errors write a time (epoch ms). The app calls it once it knows the system's clock format. */

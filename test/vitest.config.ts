@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { ariaTexts } from '../build/aria-texts.ts';
 import { inOut, inProject, PROJECT } from '../build/paths.ts';
 import { AMOUNT } from './support/tries.ts';
 
 export default defineConfig({
   root: PROJECT,
   cacheDir: inOut('vite-cache'),
+  // A window in another language loads the texts of its library, too.
+  plugins: [ariaTexts()],
   test: {
     // Half of the time a test waits for a browser or a process of its own.
     maxWorkers: '100%',

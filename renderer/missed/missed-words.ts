@@ -84,8 +84,8 @@ function hintOf({ state, called, usual }: MissedRow, { isCalling, now, region }:
     return { text: t(`missed.youCalled_${called.reason}`, { when: dayOrTime(called.at, now, region) }), tone: null };
   if (usual === undefined) return null;
   if (isUsualNow(usual, now, region)) return { text: t('missed.usuallyNow'), tone: 'now' };
-  const [from, to] = usualHours(usual, region).map((text) => text.replace(/^0(?=\d)|:00/g, '')) as [string, string];
-  return { text: t(usual.workday ? 'missed.usuallyHint' : 'missed.usuallyWeekends', { from, to }), tone: null };
+  const span = shortSpan(usual, region);
+  return { text: t(usual.workday ? 'missed.usuallyHint' : 'missed.usuallyWeekends', { span }), tone: null };
 }
 
 /** Whether it is the time at which a caller usually answers. `now` in epoch ms. */
@@ -254,6 +254,15 @@ export function readingWords(at: number, now: number, region: Region): string {
 export function usualSpan(usual: UsualHour, region: Region): string {
   const [from, to] = usualHours(usual, region);
   return t(usual.workday ? 'missed.usuallyBetween' : 'missed.usuallyBetweenWeekends', { from, to });
+}
+
+/** Full hours as short as the clock allows: "9 to 11", "9 AM to 11 AM", "9 h 00 – 11 h 00". */
+function shortSpan(usual: UsualHour, region: Region): string {
+  const clock = usualHours(usual, region);
+  const [from, to] = clock.map((text) => /^0?(\d+):00$/.exec(text)?.[1]);
+  return from === undefined || to === undefined
+    ? t('missed.hoursByClock', { from: clock[0], to: clock[1] })
+    : t('missed.hours', { from, to });
 }
 
 const usualHours = ({ hour, hours }: UsualHour, region: Region) =>

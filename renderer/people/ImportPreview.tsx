@@ -75,7 +75,7 @@ function People({ title, planned }: { title: string; planned: readonly Planned[]
     );
     const codes = numbers.filter(({ number }) => mayBeCode(number));
     return [
-      { id: person.id, text: `${person.name}: ${words.join(', ')}` },
+      { id: person.id, text: t('palette.named', { name: person.name, value: words.join(', ') }) },
       ...codes.map(({ number }) => ({ id: `${person.id} ${number}`, text: t('people.importCode', { number }) })),
     ];
   });

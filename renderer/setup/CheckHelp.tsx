@@ -58,7 +58,12 @@ function Changeable({ state, label, children }: ChangeableProps): ReactNode {
   if (state.kind !== 'good') return null;
   return (
     <div className={classes(styles.change)}>
-      <Button kind="quiet" size="small" aria-label={`${t('setup.change')}: ${label}`} onPress={() => setOpen(true)}>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={t('palette.named', { name: t('setup.change'), value: label })}
+        onPress={() => setOpen(true)}
+      >
         {t('setup.change')}
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { followUpCommands } from '../../missed/caller-commands.ts';
 import { decideOf } from '../../missed/follow-up-actions.ts';
 import { callerOfCall } from '../../missed/missed-store.ts';
 import { todoActions } from '../../missed/missed-words.ts';
-import { t } from '../../text.ts';
+import { t, withinLine } from '../../text.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { type Command, command } from './commands.ts';
@@ -41,9 +41,4 @@ export function pageCommands(
       ),
     );
   });
-}
-
-/** A label as it stands within a line. German nouns keep their capital. */
-function withinLine(label: string): string {
-  return t.language === 'de' ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

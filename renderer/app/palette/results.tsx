@@ -17,7 +17,7 @@ import { chordText, keyAt } from '../../navigation/keys.ts';
 import { searchPeople } from '../../people/look-up.ts';
 import { numberKeyer } from '../../people/number-keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
-import { t } from '../../text.ts';
+import { t, withinLine } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, arrowWord, joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
@@ -280,7 +280,7 @@ function callItem(row: ShownRow, { region, nameOf, now }: Searched): Item {
   const arrow = arrowOf(row.perspective);
   const [direction, became] = [arrowWord(arrow), outcomeWords(outcome, nameOf)];
   const isSaid = direction.toLowerCase() === became.toLowerCase();
-  const what = isSaid ? direction : `${direction}, ${became.charAt(0).toLowerCase()}${became.slice(1)}`;
+  const what = isSaid ? direction : `${direction}, ${withinLine(became)}`;
   const length = talkSeconds === null ? null : lengthWords(talkSeconds);
   const when = row.at === null ? row.timeText : whenWords(row.at, now, region);
   return {
