@@ -57,7 +57,7 @@ interface EntryRow {
   readonly person: string | null;
 }
 
-/** Opens the copy, or an empty one where there is none, or one that is damaged or of another version. */
+/** Opens the copy. One that is missing, damaged or of another version is replaced by an empty one. */
 export function openDirectoryCopy({ file, country: first, timers, onLost }: CopyDeps) {
   let db = openOrReplace(file);
   let country = first;
@@ -80,7 +80,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
   const putOne = (source: string, one: Item): void =>
     onDatabase((db) => inTransaction(db, () => putEntry(db, source, one, country)));
 
-  /** Keys the entries anew that have the keys of another country, in turns. */
+  /** Writes the keys of this country for the entries that have another country's, in turns. */
   async function rekey(): Promise<void> {
     let last = 0;
     await inTurns(() => {
@@ -99,7 +99,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
   }
 
   return {
-    /** Matches by the numbers of another country from now on. Resolves once all are keyed anew; until then those that are not are not found by number. */
+    /** Reads numbers as another country does from now on. Resolves once every entry has its new keys; until then the others are not found by number. */
     async keyBy(wanted: string): Promise<void> {
       country = wanted;
       await rekey();

@@ -173,11 +173,11 @@ export function openDirectories(deps: DirectoriesDeps) {
       const place = others.findIndex(({ id }) => id === source.id);
       if (place < 0 && others.length >= maxDirectories) throw new AppError({ kind: 'badInput', detail: 'directories' });
       const before = others[place];
-      // A password that is lost keeps nobody from renaming a source, or switching it off.
+      // A source can be renamed or switched off although its password is lost.
       const isSame = before !== undefined && needsPassword(before) && originOf(before) === origin;
       if (origin !== null && password !== null) await vaultOf(source.id).set(password, origin);
       else if (origin !== null && !isSame) await vaultOf(source.id).assertBelongsTo(origin);
-      // Other people are of another address: the copy begins anew.
+      // Another address has other people: the copy begins empty.
       if (before !== undefined && placeOf(before) !== placeOf(source)) await drop(source.id);
       deps.saveSources(place < 0 ? [...others, source] : others.with(place, source));
       schedule(source);

@@ -28,7 +28,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-/** So many cards are asked for at once; where their answer is too large, half as many, down to one. */
+/** How many cards one request asks for. Where the answer is too large, the next one asks for half as many, down to one. */
 const CARDS_AT_ONCE = 50;
 /** The most answers that changes since a token may be spread over. */
 const mostPages = 1000;
@@ -167,7 +167,7 @@ async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promis
       at += part.length;
     } catch (error) {
       if (errorData(error).kind !== 'tooLarge') throw error;
-      // One card alone is too large: it is nobody.
+      // This card alone is too large: it is noted as one without a person.
       if (part.length === 1) {
         await deps.copy.put(part.map(([item, etag]) => ({ item, etag, person: null })));
         at += 1;
@@ -176,7 +176,7 @@ async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promis
   }
 }
 
-/** Asks for some cards and writes them. Only what was asked for is taken. */
+/** Asks for some cards and writes them. Any other card in the answer is ignored. */
 async function fetchPart({ client, book, copy, cards }: ReadBookDeps, part: readonly Listed[]): Promise<void> {
   const asked = new Map(part.map((listed) => [decoded(listed[0]), listed]));
   const read: Item[] = [];

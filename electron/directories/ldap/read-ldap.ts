@@ -28,7 +28,7 @@ const mostPages = 2000;
 
 export interface ReadLdapDeps {
   readonly source: LdapDirectory;
-  /** Not called where the source binds as nobody. */
+  /** Not called where the source signs in without a user. */
   readonly password: () => Promise<string>;
   readonly t: Text;
   readonly deadlines: ExchangeDeadlines;
@@ -78,7 +78,7 @@ async function pages(
     }
     return true;
   } catch (error) {
-    // The server gives so many and no more. Those that came are people all the same.
+    // The server gives no more entries. What it gave is kept.
     if (error instanceof SizeLimitExceededError || error instanceof AdminLimitExceededError) return true;
     throw error;
   }
@@ -94,7 +94,7 @@ function itemOf(entry: LdapEntry & { dn: string }, t: Text): Item {
   };
 }
 
-/** Reads all people and writes those that changed. Where the server kept some back, nobody is removed. */
+/** Reads all people and writes the changed ones. Where the server keeps some back, none is removed. */
 export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Promise<ReadingEnd> {
   const known = await deps.copy.etags();
   const seen = new Set<string>();

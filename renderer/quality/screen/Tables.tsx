@@ -23,7 +23,7 @@ import {
 } from './quality-words.ts';
 import styles from './Tables.module.css';
 
-/** What a table can be sorted by, besides its first column, which has an order of its own. */
+/** What a table can be sorted by. Its first column stands for the order in which the rows come. */
 type SortColumn = 'measured' | 'poorBad' | 'share' | 'worstTenth';
 
 /** `null`: as they come. */
