@@ -5,11 +5,10 @@ import { errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
 
-const numbers = writerOf(t.language);
-
 /** So many people, in words. */
 export function peopleCount(count: number): string {
-  return count === 1 ? t('directories.onePerson') : t('directories.somePeople', { number: numbers(count) });
+  const fill = { count, written: writerOf(t.language)(count) };
+  return t('directories.people', fill);
 }
 
 /** Errors whose words elsewhere speak of a PBX, its key or its administrator. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { peopleCount } from '../../../renderer/settings/directories/directory-words.ts';
 import type { Directory } from '../../../shared/directories/directory.ts';
 import type { Chapter, Stage } from './chapter.ts';
 import { t } from './screens.ts';
@@ -119,7 +120,7 @@ export const directoryStates: Chapter = {
           .click();
         await addAway(stage);
         const list = screens.page.getByRole('list', { name: t('directories.title') });
-        await expect(list).toContainText(t('directories.somePeople', { number: '4' }));
+        await expect(list).toContainText(peopleCount(4));
         await expect(list).toContainText(t('directories.todo_refused'));
         await screens.closeMessages();
       },

@@ -6,14 +6,23 @@ import { inProject, PROJECT } from '../../../build/paths.ts';
 /** Functions that give texts in the language of the moment. */
 const TEXTS = new Set(['t', 'errorText', 'errorWords']);
 
+interface AstNode {
+  readonly type?: string;
+  readonly start?: number;
+  readonly callee?: { readonly name?: string };
+  readonly object?: { readonly name?: string };
+}
+
 /** The lines where a module asks for a text while it is read: outside of any function. */
 function askedAtLoad(source: string, lang: 'ts' | 'tsx'): number[] {
   const found: number[] = [];
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    const { type, start, callee } = node as { type?: string; start?: number; callee?: { name?: string } };
+    const { type, start, callee, object } = node as AstNode;
     if (type?.includes('Function') === true) return;
-    if (type === 'CallExpression' && TEXTS.has(callee?.name ?? ''))
+    const isText = type === 'CallExpression' && TEXTS.has(callee?.name ?? '');
+    // `t.language`, too: what writes numbers in it would go on in that one.
+    if (isText || (type === 'MemberExpression' && object?.name === 't'))
       found.push(source.slice(0, start).split('\n').length);
     Object.values(node).forEach(look);
   };
@@ -23,8 +32,11 @@ function askedAtLoad(source: string, lang: 'ts' | 'tsx'): number[] {
 
 test('a text that is asked for while a module is read is found', () => {
   expect(
-    askedAtLoad("const a = () => t('x');\nconst b = { c: [t('x')] };\nf(() => t('x'), errorText(e));", 'ts'),
-  ).toEqual([2, 3]);
+    askedAtLoad(
+      "const a = () => t('x');\nconst b = { c: [t('x')] };\nf(() => t('x'), errorText(e));\nconst write = f(t.language);",
+      'ts',
+    ),
+  ).toEqual([2, 3, 4]);
 });
 
 test('no module asks for a text while it is read: it would stay in the language of then', () => {
