@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Language, languageNames, languages } from '../../../shared/languages.ts';
-import { de } from '../../../shared/messages/de/index.ts';
-import { en } from '../../../shared/messages/en/index.ts';
-import { es } from '../../../shared/messages/es/index.ts';
-import { fr } from '../../../shared/messages/fr/index.ts';
-import { it } from '../../../shared/messages/it/index.ts';
+import { type Catalogue, catalogues } from '../../support/catalogues.ts';
 import { type Screens, speak, t } from '../../support/screens/screens.ts';
 import { hangUpAfterTalk, letItRing, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
-
-type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
-const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, es, it };
 
 const maria = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
 
@@ -23,7 +16,7 @@ const textsOf = (catalogue: Catalogue): string[] => Object.values(catalogue).fla
 async function leftInEnglish(page: Page, language: Language): Promise<string[]> {
   const own = new Set(textsOf(catalogues[language]));
   const english = new Set(
-    textsOf(en).filter((text) => !own.has(text) && !text.includes('{{') && /\p{L}{2}/u.test(text)),
+    textsOf(catalogues.en).filter((text) => !own.has(text) && !text.includes('{{') && /\p{L}{2}/u.test(text)),
   );
   const shown = await page.evaluate(() => {
     const texts: string[] = [];

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import { de } from '../../../shared/messages/de/index.ts';
-import { en } from '../../../shared/messages/en/index.ts';
-import { es } from '../../../shared/messages/es/index.ts';
-import { fr } from '../../../shared/messages/fr/index.ts';
-import { it } from '../../../shared/messages/it/index.ts';
-
-type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+import { catalogues } from '../catalogues.ts';
 
 /** An English text, and the same in the language that needs the most room for it. */
 interface Longest {
@@ -18,13 +12,12 @@ const NAMES = (name: string): readonly string[] => [name, name.replace(/_other$/
 
 /** Every English text, with the longest of its translations. A text that several keys share has the longest of all. */
 function longestTexts(): Longest[] {
+  const { en, ...others } = catalogues;
   const found = new Map<string, string>();
-  for (const [part, texts] of Object.entries(en as Catalogue))
+  for (const [part, texts] of Object.entries(en))
     for (const [name, english] of Object.entries(texts)) {
-      const others = ([de, fr, es, it] as Catalogue[]).flatMap((one) =>
-        NAMES(name).flatMap((key) => one[part]?.[key] ?? []),
-      );
-      const all = [...others, found.get(english) ?? '', english];
+      const translations = Object.values(others).flatMap((one) => NAMES(name).flatMap((key) => one[part]?.[key] ?? []));
+      const all = [...translations, found.get(english) ?? '', english];
       found.set(
         english,
         all.reduce((longest, text) => (bare(text).length > bare(longest).length ? text : longest)),

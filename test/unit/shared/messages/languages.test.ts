@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, languages, localeIn, shownLanguage } from '../../../../shared/languages.ts';
-import { de } from '../../../../shared/messages/de/index.ts';
-import { en } from '../../../../shared/messages/en/index.ts';
-import { es } from '../../../../shared/messages/es/index.ts';
-import { fr } from '../../../../shared/messages/fr/index.ts';
 import { createLiveText, createText } from '../../../../shared/messages/index.ts';
-import { it as italian } from '../../../../shared/messages/it/index.ts';
 import { createLanguageChange, loadText } from '../../../../shared/messages/load-text.ts';
+import { type Catalogue, catalogues } from '../../../support/catalogues.ts';
 import { de as sameInGerman } from './same-as-english/de.ts';
 import { es as sameInSpanish } from './same-as-english/es.ts';
 import { fr as sameInFrench } from './same-as-english/fr.ts';
 import { italian as sameInItalian } from './same-as-english/it.ts';
 
-type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, es, it: italian };
 const sameAsEnglish = { de: sameInGerman, fr: sameInFrench, es: sameInSpanish, it: sameInItalian } as const;
 const others = languages.filter((language) => language !== 'en');
 
@@ -29,7 +22,7 @@ const isPlural = /_(?:one|many|other)$/;
 /** The English text that stands for a text; of a plural, that of many. */
 function english(key: string): string {
   const [part = '', name = ''] = key.split('.');
-  const texts: Readonly<Record<string, string>> = (en as Catalogue)[part] ?? {};
+  const texts: Readonly<Record<string, string>> = catalogues.en[part] ?? {};
   return texts[name.replace(isPlural, '_other')] ?? texts[name] ?? '';
 }
 
