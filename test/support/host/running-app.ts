@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,7 +60,8 @@ export class RunningApp {
   /** Starts the app with a fresh profile. Ends what it started where that fails. */
   static async start(options: RunningAppOptions): Promise<RunningApp> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-'));
-    for (const name of ['profile', 'tmp', 'bin']) mkdirSync(path.join(folder, name));
+    for (const name of ['profile', 'tmp', 'bin', 'share']) mkdirSync(path.join(folder, name));
+    shareWithoutPrograms(path.join(folder, 'share'));
     if (options.tray !== 'real') desktopProbe(path.join(folder, 'bin'), options.tray !== false);
     const app = new RunningApp(folder, options, await ObserverLink.listen(path.join(folder, 'observer')));
     try {
@@ -228,9 +238,11 @@ export class RunningApp {
       LANG: 'en_GB.UTF-8',
       RINGBACK_OBSERVER: path.join(this.folder, 'observer'),
       RINGBACK_TRAY: String(this.#options.tray ?? true),
-      // The person's own lists of programs are neither read nor changed.
+      // Lists of programs, the person's and the computer's, are neither read nor changed: any of them may open phone links.
       XDG_CONFIG_HOME: path.join(this.folder, 'config'),
       XDG_DATA_HOME: path.join(this.folder, 'data'),
+      XDG_CONFIG_DIRS: path.join(this.folder, 'etc'),
+      XDG_DATA_DIRS: path.join(this.folder, 'share'),
       ...this.#options.env,
     };
   }
@@ -242,4 +254,14 @@ function desktopProbe(folder: string, tray: boolean, isInhibited = false): void 
   const answers = `case "$*" in *GetCapabilities*) echo 'as 2 "actions" "inhibitions"';; *Watcher*) echo "v b ${tray}";; *) echo "v b ${isInhibited}";; esac`;
   writeFileSync(program, `#!/bin/sh\n${answers}\n`);
   chmodSync(program, 0o755);
+}
+
+/** Fills a folder with what the computer's data folders hold (types, icons, schemas), but for its programs. */
+function shareWithoutPrograms(folder: string): void {
+  const made = new Set(['applications']);
+  for (const system of (process.env.XDG_DATA_DIRS || '/usr/local/share:/usr/share').split(':'))
+    for (const name of existsSync(system) ? readdirSync(system) : []) {
+      if (!made.has(name)) symlinkSync(path.join(system, name), path.join(folder, name));
+      made.add(name);
+    }
 }
