@@ -196,14 +196,14 @@ function Sound({ record }: { record: DialRecord }): ReactNode {
   return verdict && isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
 }
 
-/** What to do about a call that was not made, or may not have been: buttons below the text, quiet ones at the end of a row. */
+/** What to do about a call that was not made, may not have been, or is not answered by the PBX: buttons below the text, quiet ones at the end of a row. */
 function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Shown; isRow?: boolean }): ReactNode {
-  const { close, checkNow } = dialStore.getState();
+  const { close, checkNow, stopWaiting } = dialStore.getState();
   const { again } = shown.words;
   const number = intendedNumber(dial.order);
   const isAsked = dial.state.kind === 'unknown';
   const call = () => void ringBack(number);
-  if (!isAsked && again === null && !shown.mayCheck) return null;
+  if (!isAsked && again === null && !shown.mayCheck && !shown.mayStopWaiting) return null;
   const act = (words: string, onPress: () => void, own: Partial<ButtonProps> = {}) => (
     <Act {...(isRow ? { kind: 'quiet' } : own)} onPress={onPress}>
       {words}
@@ -215,6 +215,7 @@ function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Show
       {isAsked ? act(t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain'), call) : null}
       {again === 'call' ? act(t('dial.callAgain'), call, { kind: 'call', icon: Phone }) : null}
       {again === 'edit' ? act(t('dial.changeNumber'), () => appStore.getState().openDial(number)) : null}
+      {shown.mayStopWaiting ? act(t('dial.stopWaiting'), () => void stopWaiting(dial.id)) : null}
       {shown.mayCheck ? act(t('setup.checkAgain'), () => void checkNow(dial.id)) : null}
     </div>
   );
@@ -230,12 +231,6 @@ function EndButton(props: { dial: Dial; shown: Shown; note: { isOpen: boolean; o
     return (
       <Act kind="quiet" onPress={() => void dialStore.getState().cancel(dial.id)}>
         {t('shell.cancel')}
-      </Act>
-    );
-  if (shown.mayStopWaiting)
-    return (
-      <Act kind="quiet" onPress={() => void dialStore.getState().stopWaiting(dial.id)}>
-        {t('dial.stopWaiting')}
       </Act>
     );
   if (state.kind === 'inCall' && !note.isOpen && shown.isLive)
