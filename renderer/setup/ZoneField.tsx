@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
-import { zoneCity } from './check-words.ts';
-import { zoneWords } from './country-name.ts';
+import { listedZone, zoneChoices, zoneCity } from './zone-name.ts';
 
 const OWN = 'own';
 
@@ -16,20 +15,21 @@ export interface ZoneFieldProps {
 
 /** Chooses the zone of the PBX's times. */
 export function ZoneField({ value, ownZone, onChange, hint }: ZoneFieldProps): ReactNode {
+  const chosen = value === null ? OWN : listedZone(value);
   const choices = useMemo(() => {
-    const all = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: zoneWords(id) }));
-    const known = value === null || all.some((choice) => choice.id === value);
+    const all = zoneChoices();
+    const known = chosen === OWN || all.some((choice) => choice.id === chosen);
     return [
       { id: OWN, label: t('setup.zoneOwn', { zone: zoneCity(ownZone) }) },
-      ...(known ? [] : [{ id: value, label: value }]),
+      ...(known ? [] : [{ id: chosen, label: chosen }]),
       ...all,
     ];
-  }, [ownZone, value]);
+  }, [ownZone, chosen]);
   return (
     <ComboField
       label={t('setup.zone')}
       choices={choices}
-      value={value ?? OWN}
+      value={chosen}
       onChange={(id) => onChange(id === OWN ? null : id)}
       hint={hint}
     />

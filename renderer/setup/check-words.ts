@@ -5,6 +5,7 @@ import { spokenLength } from '../ui/call/describe-call.ts';
 import { clockTime } from '../ui/call/format-time.ts';
 import { exampleWords } from './CountryField.tsx';
 import { countryName } from './country-name.ts';
+import { zoneCity } from './zone-name.ts';
 
 /** The name of a check, or what it has found, and the sentences below. */
 export function checkWords({ name, state }: Check, extension: string, region: Region): [string, ...string[]] {
@@ -55,11 +56,6 @@ function clockWords({ zone, offBy }: { zone: string; offBy: number | null }, reg
   if (offBy === null) return [title, t('setup.findingZoneUnknown'), zoneExample(zone, region)];
   const length = spokenLength(Math.abs(offBy));
   return [title, t(offBy > 0 ? 'setup.clockAhead' : 'setup.clockBehind', { length }), t('setup.clockTodo', city)];
-}
-
-/** The city of a time zone (Europe/Berlin → Berlin). */
-export function zoneCity(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 /** The current time in the PBX's zone and here. */

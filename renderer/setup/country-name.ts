@@ -8,6 +8,3 @@ export function countryName(country: string): string {
   made.set(t.language, names);
   return names.of(country) ?? country;
 }
-
-/** A time zone as it is read: America/New York. */
-export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');

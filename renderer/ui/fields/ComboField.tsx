@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
-import { Button, ComboBox, ComboBoxStateContext, Input, Label } from 'react-aria-components';
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { Button, ComboBox, ComboBoxStateContext, Input, Label, useFilter } from 'react-aria-components';
 import { classes } from '../class-names.ts';
 import styles from './fields.module.css';
 import { ChoiceList, type SelectFieldProps } from './SelectField.tsx';
@@ -13,9 +13,13 @@ export interface ComboFieldProps extends Pick<SelectFieldProps, 'label' | 'choic
 /** A labelled choice of one out of many, found by typing a part of it. The focus alone does not open its list, which would be in the way of Tab. */
 export function ComboField(props: ComboFieldProps): ReactNode {
   const { label, choices, value, onChange, hint } = props;
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const also = useMemo(() => new Map(choices.map((choice) => [choice.label, choice.also ?? ''])), [choices]);
   return (
     <ComboBox
       defaultItems={choices}
+      defaultFilter={(words, typed) => contains(words, typed) || contains(also.get(words) ?? '', typed)}
+      allowsEmptyCollection
       selectedKey={value}
       onSelectionChange={(key) => {
         if (key !== null && key !== value) onChange(String(key));

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components';
+import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
 import floating from '../overlays/floating.module.css';
 import styles from './fields.module.css';
@@ -10,6 +11,8 @@ import { Hint, Problem } from './TextField.tsx';
 export interface Choice {
   id: string;
   label: string;
+  /** Other words that find it where one types. */
+  also?: string;
 }
 
 export interface SelectFieldProps<C extends Choice = Choice> {
@@ -81,12 +84,14 @@ export function ValueField<T extends string | number | null>(props: ValueFieldPr
 export function ChoiceList({ choices }: { choices?: readonly Choice[] }): ReactNode {
   return (
     <Popover className={classes(floating.surface, floating.popover)} offset={4}>
-      <ListBox {...(choices ? { items: choices } : {})} className={classes(floating.list)}>
+      <ListBox {...(choices ? { items: choices } : {})} className={classes(floating.list)} renderEmptyState={noMatch}>
         {(choice: Choice) => <Option choice={choice} />}
       </ListBox>
     </Popover>
   );
 }
+
+const noMatch = (): ReactNode => <p className={classes('secondary', floating.item)}>{t('shell.noMatch')}</p>;
 
 function Option({ choice }: { choice: Choice }): ReactNode {
   return (

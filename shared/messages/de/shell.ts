@@ -5,6 +5,7 @@ export const shell: Texts<'de'>['shell'] = {
   appName: 'Ringback',
   boxLabel: 'Suchen oder wählen',
   calls: 'Anrufe',
+  noMatch: 'Keine Treffer',
   cancel: 'Abbrechen',
   clear: 'Leeren',
   close: 'Schließen',

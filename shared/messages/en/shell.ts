@@ -3,6 +3,7 @@ export const shell = {
   appName: 'Ringback',
   boxLabel: 'Search or dial',
   calls: 'Calls',
+  noMatch: 'No match',
   cancel: 'Cancel',
   clear: 'Clear',
   close: 'Close',

@@ -5,6 +5,7 @@ export const shell: Texts<'es'>['shell'] = {
   appName: 'Ringback',
   boxLabel: 'Buscar o marcar',
   calls: 'Llamadas',
+  noMatch: 'Sin resultados',
   cancel: 'Cancelar',
   clear: 'Borrar',
   close: 'Cerrar',

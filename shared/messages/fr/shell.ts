@@ -5,6 +5,7 @@ export const shell: Texts<'fr'>['shell'] = {
   appName: 'Ringback',
   boxLabel: 'Rechercher ou composer',
   calls: 'Appels',
+  noMatch: 'Aucun résultat',
   cancel: 'Annuler',
   clear: 'Effacer',
   close: 'Fermer',

@@ -5,6 +5,7 @@ export const shell: Texts<'it'>['shell'] = {
   appName: 'Ringback',
   boxLabel: 'Cerca o componi',
   calls: 'Chiamate',
+  noMatch: 'Nessun risultato',
   cancel: 'Annulla',
   clear: 'Cancella',
   close: 'Chiudi',

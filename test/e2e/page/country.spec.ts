@@ -59,4 +59,14 @@ test('a time zone is typed over the one in use, and Enter takes what fits', asyn
   await expect(zone).toHaveValue(/Tokyo/);
   const settings = () => screens.page.evaluate(() => window.ringback?.call('settings.get', undefined));
   await expect.poll(settings).toMatchObject({ value: { zone: expect.stringMatching(/Tokyo/) } });
+
+  // A city that was renamed, by either name.
+  for (const name of ['kathm', 'katma']) {
+    await zone.fill(name);
+    await expect(screens.page.getByRole('option')).toHaveText(['Asia/Kathmandu']);
+  }
+  await zone.fill('nowhere');
+  await expect(screens.page.getByText(t('shell.noMatch'))).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(zone).toHaveValue(/Tokyo/);
 });
