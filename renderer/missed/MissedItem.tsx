@@ -13,6 +13,7 @@ import { PartyTitle } from '../ui/call/PartyText.tsx';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
+import { NumberText } from '../ui/Time.tsx';
 import { doneCommand } from './caller-commands.ts';
 import styles from './MissedItem.module.css';
 import { calledWords, heldWords, lineOf } from './missed-words.ts';
@@ -40,12 +41,12 @@ export function MissedItem(props: MissedItemProps): ReactNode {
   const region = useRegion();
   const words = partyWords(row.party, region.country);
   const isDone = isHeld || standing === 'dealtWith';
-  const { facts, hint } = lineOf(row, { words, isCalling, isDone, now, region });
+  const { facts, hint, number } = lineOf(row, { words, isCalling, isDone, now, region });
   const { state } = row;
   const isPlanned = standing === 'later' && state.kind === 'todo';
   const called = isPlanned ? clockTime(state.at, region) : calledWords(row, now, region);
   const isNew = !row.seen && !isDone;
-  const label = joined(', ', words.title, isNew ? t('missed.newOne') : null, called, ...facts, hint?.text ?? null);
+  const label = joined(', ', words.title, isNew ? t('missed.newOne') : null, called, ...facts, hint?.text ?? null, number);
   return (
     <GridListItem
       id={id}
@@ -67,16 +68,21 @@ export function MissedItem(props: MissedItemProps): ReactNode {
             {called}
           </time>
         </span>
-        <span className="secondary flex tabular">
-          <span className={classes(styles.facts)} title={facts.join(' · ')}>
-            {facts.join(' · ')}
-          </span>
-          {hint === null ? null : (
-            <span className={classes(styles.hint)}>
-              {facts.length === 0 ? null : <>&nbsp;·&nbsp;</>}
-              <span className={hint.tone === null ? undefined : classes('medium', styles[hint.tone])}>{hint.text}</span>
+        <span className={classes(styles.second)}>
+          <span className={classes(styles.line)}>
+            <span className={classes(styles.facts)} title={facts.join(' · ')}>
+              {facts.join(' · ')}
             </span>
-          )}
+            {hint === null ? null : (
+              <span className={classes(styles.hint)}>
+                {facts.length === 0 ? null : <>&nbsp;·&nbsp;</>}
+                <span className={hint.tone === null ? undefined : classes('medium', styles[hint.tone])}>
+                  {hint.text}
+                </span>
+              </span>
+            )}
+          </span>
+          {number === null ? null : <NumberText>{number}</NumberText>}
         </span>
       </div>
       {isHeld ? (

@@ -44,33 +44,38 @@ export interface Hint {
   readonly tone: 'now' | 'due' | null;
 }
 
-/**
- * The line below the name: what is known, in parts ("2 calls", "rang 24 s"), and one hint. A name that the caller sent has its number
- * here, because a caller may send any name.
- */
-export function lineOf(row: MissedRow, context: RowContext): { facts: string[]; hint: Hint | null } {
+/** The line below the name. `facts`: what is known, in parts ("2 calls", "rang 24 s"). `number`: that of a name that the caller sent: they may send any. */
+export interface MissedLine {
+  readonly facts: readonly string[];
+  readonly hint: Hint | null;
+  readonly number: string | null;
+}
+
+/** What a row says of a caller. */
+export function lineOf(row: MissedRow, context: RowContext): MissedLine {
   const { words, isDone, now, region } = context;
   const { state, attempts, rangSeconds, party, isInternal, at } = row;
   if (isDone && state.kind !== 'waiting')
     return {
       facts: [stateWords(state, (at) => t('missed.atTime', { time: clockTime(at, region) }))],
       hint: null,
+      number: null,
     };
   const isSent = party.personId === null && !isInternal && !words.titleIsNumber;
   const hint = hintOf(row, context);
   const unnotified = notNotifiedWords(row);
   const facts = [
-    ...(isSent && words.number !== null ? [words.number] : []),
     ...(attempts === 1 ? [] : [t('calls.counted', { count: attempts })]),
     ...(rangSeconds === undefined ? [] : [t('calls.rowRang', { length: shortLength(rangSeconds) })]),
     // The end of the first line has the reminder's time.
     ...(state.kind === 'todo' && !isDue(state) && at !== null ? [whenWords(at, now, region)] : []),
     ...(unnotified === null ? [] : [unnotified]),
   ];
+  const number = isSent ? words.number : null;
   const [first = t('calls.counted', { count: attempts }), ...rest] = facts;
   return facts.length === 0 && hint !== null
-    ? { facts: [], hint: { ...hint, text: capital(hint.text) } }
-    : { facts: [capital(first), ...rest], hint };
+    ? { facts: [], hint: { ...hint, text: capital(hint.text) }, number }
+    : { facts: [capital(first), ...rest], hint, number };
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -53,7 +53,7 @@ export const callPage: Texts<'fr'>['callPage'] = {
   tellCancelledAfter: 'Terminé au bout de {{length}}, avant toute réponse.',
   tellElsewhere:
     'L’appel est ensuite parti ailleurs pendant {{length}}, peut-être vers une messagerie vocale ou une file d’attente.',
-  tellFrom: 'Depuis le poste {{extension}}.',
+  tellFrom: 'Appel émis depuis le poste {{extension}}.',
   tellMailbox: 'Une messagerie vocale a ensuite pris l’appel.',
   tellMissed: '{{who}}',
   tellNoAnswerWithin: 'Pas de réponse en {{length}}.',
@@ -68,8 +68,8 @@ export const callPage: Texts<'fr'>['callPage'] = {
   tellNotReached_rejected: 'L’appel a été refusé.',
   tellNotReached_unknown: 'L’appel n’a pas abouti. Le standard ne dit pas pourquoi.',
   tellNotReached_wrongNumber: 'Le numéro n’existe pas.',
-  tellOn: 'Sur le poste {{extension}}.',
-  tellOnDialled: 'Sur le poste {{extension}}. Numéro composé : {{number}}.',
+  tellOn: 'Appel arrivé sur le poste {{extension}}.',
+  tellOnDialled: 'Appel arrivé sur le poste {{extension}}. Numéro composé : {{number}}.',
   tellOwnPhone: 'Le poste {{extension}} a été décroché. Le standard ne dit pas si le correspondant a répondu.',
   tellOwnPhoneLasted:
     'Le poste {{extension}} a été décroché, puis en communication pendant {{length}}. Le standard ne dit pas si le correspondant a répondu.',

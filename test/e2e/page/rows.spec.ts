@@ -112,6 +112,33 @@ test('ten whole rows and two headings fit the window; attempts in a row are one 
   await expect(screens.callPage()).toContainText('Maria Keller');
 });
 
+test('in To ring back, how long it rang is never cut for a number, which is whole or not there', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  twoDays(pbx);
+  await screens.connect(pbx);
+  await screens.go('missed');
+  const row = screens.caller('Maria Keller').first();
+  const facts = row.getByTitle('2 calls · rang 24 s');
+  const number = row.getByText('030 23125111', { exact: true });
+  const isInLine = async (): Promise<boolean> => {
+    const [shown, line] = [await boxOf(number), await boxOf(facts)];
+    return shown.y < line.y + line.height && shown.y + shown.height > line.y;
+  };
+  await app.page.setViewportSize({ width: 400, height: 720 });
+  await expect(row).toBeVisible();
+  await app.page.mouse.move(0, 0);
+  expect(await isInLine()).toBe(true);
+  // The buttons of a row that is pointed at leave no room for it.
+  await app.page.setViewportSize({ width: 320, height: 720 });
+  await row.hover();
+  await expect(row.getByRole('button', { name: t('missed.dismissParty', { party: 'Maria Keller' }) })).toBeVisible();
+  expect(await facts.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
+  expect(await isInLine()).toBe(false);
+});
+
 test('the frame that is painted before any script lies where the calls have theirs', async ({ app, pbx, screens }) => {
   twoDays(pbx);
   await screens.connect(pbx);

@@ -242,7 +242,7 @@ const missed: readonly State[] = [
     name: 'calls without a number, unfolded',
     async reach({ screens }) {
       // With those of the sample's weeks.
-      await screens.button(/withheld numbers?, /).click();
+      await screens.button(/calls? without a number/).click();
       await expect(screens.page.getByRole('list', { name: t('missed.withheldList') })).toBeVisible();
     },
   },

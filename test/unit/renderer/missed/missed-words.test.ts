@@ -81,8 +81,9 @@ const maria: MissedRow = {
 describe('the line below the name', () => {
   const line = (change: Partial<MissedRow>, isCalling = false, isDone = false) => {
     const row = { ...maria, ...change };
-    const { facts, hint } = lineOf(row, { words: partyWords(row.party, 'DE'), isCalling, isDone, now, region });
-    return [...facts, ...(hint === null ? [] : [`[${hint.tone ?? 'hint'}] ${hint.text}`])].join(' · ');
+    const { facts, hint, number } = lineOf(row, { words: partyWords(row.party, 'DE'), isCalling, isDone, now, region });
+    const hinted = hint === null ? [] : [`[${hint.tone ?? 'hint'}] ${hint.text}`];
+    return [...facts, ...hinted, ...(number === null ? [] : [`(${number})`])].join(' · ');
   };
   const saved: Partial<MissedRow> = { party: { ...maria.party, personId: 'x' } };
   const unnamed: Partial<MissedRow> = { party: { ...maria.party, name: null } };
@@ -96,7 +97,7 @@ describe('the line below the name', () => {
     ['who waits', saved, /^2 calls · rang 24 s$/],
     ['one call says nothing', { ...saved, attempts: 1 }, /^Rang 24 s$/],
     ['nothing else is known', { ...saved, attempts: 1, rangSeconds: undefined }, /^1 call$/],
-    ['a sent name has its number', {}, /^030 1234567 · 2 calls · rang 24 s$/],
+    ['a sent name has its number', {}, /^2 calls · rang 24 s · \(030 1234567\)$/],
     ['a number has it above', unnamed, /^2 calls · rang 24 s$/],
     ['a colleague has none', { isInternal: true }, /^2 calls · rang 24 s$/],
     ['whom no notification told of', { ...saved, notNotified: 'refused' }, /rang 24 s · no notification$/],
@@ -105,7 +106,7 @@ describe('the line below the name', () => {
     ['who is due', { ...saved, state: { kind: 'todo', at: 0 } }, /24 s · \[due\] Reminder due .*1970/],
     ['usually later', { ...saved, usual }, /rang 24 s · \[hint\] usually 10 to 12$/],
     ['usually now', { ...saved, usual: { ...usual, hour: 9 } }, /\[now\] usually reached now$/],
-    ['not at the weekend', { ...saved, usual: { ...usual, hour: 9, workday: false } }, /at weekends usually 9 to 11$/],
+    ['not at the weekend', { ...saved, usual: { ...usual, hour: 9, workday: false } }, /usually 9 to 11 at weekends$/],
     ['called in vain first', { ...saved, usual, called: { at: now, reason: 'busy' } }, /you called 0?9:10, busy$/],
     [
       'called on another day',

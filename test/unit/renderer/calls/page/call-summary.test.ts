@@ -44,7 +44,10 @@ function dialled(far: ReturnType<typeof makeLeg> | null, more: Partial<Call> = {
 describe('an outgoing call', () => {
   it('was answered: after how long, and for how long', () => {
     const call = dialled(makeLeg('030123', [10, 100]), { hangupCause: 'NORMAL_CLEARING' });
-    expect(told(call)).toEqual(['You called today at 9:00. Answered after 6 s; talked 1 min 30 s.', 'From 101.']);
+    expect(told(call)).toEqual([
+      'You called today at 9:00. Answered after 6 s; talked 1 min 30 s.',
+      'Made from extension 101.',
+    ]);
   });
 
   it('with only the own phone’s leg is never called answered', () => {
@@ -73,10 +76,10 @@ describe('an incoming call', () => {
     const call = makeCall({ legs: [makeLeg('101', [9, 773])], answer: nineAnd(9), end: nineAnd(773) });
     expect(told(call)).toEqual([
       'Called you today at 9:00. Answered after 9 s; talked 12 min 44 s.',
-      'On 101. The number dialled was 030 23125101.',
+      'Arrived at extension 101. The number dialled was 030 23125101.',
     ]);
-    expect(told(call, { usualNumber: call.destinationNumber })[1]).toBe('On 101.');
-    expect(told(call, { usualNumber: null })[1]).toBe('On 101.');
+    expect(told(call, { usualNumber: call.destinationNumber })[1]).toBe('Arrived at extension 101.');
+    expect(told(call, { usualNumber: null })[1]).toBe('Arrived at extension 101.');
   });
 
   it('was missed: how long it rang, and nothing about who hung up', () => {
