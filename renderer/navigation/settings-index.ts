@@ -29,7 +29,7 @@ const all = {
   ],
   quiet: ['notifications', 'settings.quietNow', 'settings.quietDialling', 'settings.quietOutside'],
   notifyMissed: ['notifications', 'settings.notifyMissed', 'settings.notifyMissedHint'],
-  notifyReminders: ['notifications', 'settings.notifyReminders', 'settings.notifyRemindersHint'],
+  notifyReminders: ['notifications', 'settings.notifyReminders'],
   notifyColleagues: ['notifications', 'settings.notifyColleagues', 'settings.notifyColleaguesHint'],
   notificationsShow: [
     'notifications',

@@ -24,6 +24,7 @@ import { WhatChanged } from './updates/WhatChanged.tsx';
 const desktop = createResource(() => bridge.call('diagnostics.get', undefined));
 
 const MARKS = { good: CircleCheck, know: Info, act: TriangleAlert } as const;
+const TONES = { good: classes(styles.good), know: 'muted', act: 'caution' } as const;
 const GROUPS: readonly { name: 'act' | 'know' | 'pbx' | 'computer'; has: (fact: Fact) => boolean }[] = [
   { name: 'act', has: ({ state }) => state === 'act' },
   { name: 'know', has: ({ state }) => state === 'know' },
@@ -91,7 +92,7 @@ function OneFact({ fact: { id, state, name, value, hint }, count, newest }: OneF
   const found = FOUND[id];
   const row = (
     <div className={classes(styles.fact)}>
-      <Mark size={16} aria-hidden className={state === 'act' ? 'caution' : 'muted'} />
+      <Mark size={16} aria-hidden className={TONES[state]} />
       <div className={classes(styles.factBody)}>
         <p className="muted">{name}</p>
         <div>

@@ -48,7 +48,7 @@ export function NotificationsSection({ status, settings, about }: SectionProps):
             <Switch
               isSelected={settings[kind]}
               onChange={(isOn) => void changeSettings({ [kind]: isOn })}
-              hint={t(`settings.${kind}Hint`)}
+              {...(kind !== 'notifyReminders' && { hint: t(`settings.${kind}Hint`) })}
             >
               {t(`settings.${kind}`)}
             </Switch>

@@ -66,7 +66,7 @@ export function SettingsScreen({ section, setting }: SettingsScreenProps): React
             {t('shell.settings')}
           </Button>
         </div>
-        <div className="flex baseline gap-3 between">
+        <div className={classes('row gap-3 between', styles.title)}>
           <h2 tabIndex={-1} className="party">
             {sectionName(shown)}
           </h2>
