@@ -26,8 +26,14 @@ const sheetText = perConnection(() =>
 /** What may be in a sheet and what not. */
 type Options = Pick<SheetRequest, 'leavesOut' | 'addresses' | 'raw'>;
 
-/** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied, saved, printed or mailed as it is shown. */
-export function FaultSheet({ sheet: { backTo, ...calls } }: { sheet: OpenSheet }): ReactNode {
+/** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied, saved, printed or mailed as it is shown. `figure`: what stands above its text. */
+export function FaultSheet({
+  sheet: { backTo, ...calls },
+  figure,
+}: {
+  sheet: OpenSheet;
+  figure: ReactNode;
+}): ReactNode {
   const [isJson, setJson] = useState(false);
   const [options, setOptions] = useState<Options>({ leavesOut: true, addresses: true, raw: true });
   const request = { ...calls, ...options, format: isJson ? ('json' as const) : ('txt' as const) };
@@ -64,9 +70,14 @@ export function FaultSheet({ sheet: { backTo, ...calls } }: { sheet: OpenSheet }
             <OptionFields options={options} onChange={change} />
           </div>
         </div>
-        <Preview answer={answer} />
+        <Preview answer={answer} figure={figure} />
       </div>
-      <Foot key={JSON.stringify(request)} request={request} made={answer.kind === 'shown' ? answer.value : null} />
+      <Foot
+        key={JSON.stringify(request)}
+        request={request}
+        made={answer.kind === 'shown' ? answer.value : null}
+        figure={figure}
+      />
     </>
   );
 }
@@ -112,8 +123,15 @@ function OptionFields({ options, onChange }: { options: Options; onChange: (patc
   );
 }
 
-/** Copy, Save, Print and Mail, and their result until the next press. `made`: null while the sheet is not there. */
-function Foot({ request, made }: { request: SheetRequest; made: SheetText | null }): ReactNode {
+interface FootProps {
+  request: SheetRequest;
+  /** Null while the sheet is not there. */
+  made: SheetText | null;
+  figure: ReactNode;
+}
+
+/** Copy, Save, Print and Mail, and their result until the next press. */
+function Foot({ request, made, figure }: FootProps): ReactNode {
   const [said, setSaid] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -164,7 +182,7 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
           {t('faultSheet.show')}
         </Button>
       ) : null}
-      {isPrinting && made !== null ? <Printed made={made} onDone={() => setPrinting(false)} /> : null}
+      {isPrinting && made !== null ? <Printed made={made} figure={figure} onDone={() => setPrinting(false)} /> : null}
     </footer>
   );
 }
@@ -172,7 +190,7 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
 /** So much of the text is shown, in UTF-16 units: more would make the window slow. */
 const MOST_SHOWN = 20_000;
 
-function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
+function Preview({ answer, figure }: { answer: Answer<SheetText>; figure: ReactNode }): ReactNode {
   if (answer.kind === 'failed') {
     return (
       <Banner
@@ -196,32 +214,44 @@ function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
     <section aria-label={t('faultSheet.preview')} tabIndex={0} className="scroll pad container fill">
-      <SheetBody made={answer.value} most={MOST_SHOWN} />
+      <SheetBody made={answer.value} figure={figure} most={MOST_SHOWN} />
       {text.length > MOST_SHOWN ? <p className="secondary">{t('faultSheet.previewCut')}</p> : null}
     </section>
   );
 }
 
-/** The sheet, at most so many characters of it. JSON is shown as it is. */
-function SheetBody({ made: { text, lines }, most }: { made: SheetText; most: number }): ReactNode {
+interface SheetBodyProps {
+  made: SheetText;
+  figure: ReactNode;
+  /** At most so many characters of it. */
+  most: number;
+}
+
+/** The sheet. JSON is shown as it is. */
+function SheetBody({ made: { text, lines }, figure, most }: SheetBodyProps): ReactNode {
   if (lines.length === 0) return <pre dir="ltr">{text.slice(0, most)}</pre>;
   let left = most;
+  const [title, ...others] = lines;
+  // What stands above all calls says how it was made: it steps back, and the bar comes before it.
+  const headEnd = others.findIndex(({ look }) => look === 'title');
   return (
     <div dir="ltr" className={classes(styles.sheet)}>
-      {lines.map(({ look, label, value }, place) => {
+      {title === undefined ? null : <Line line={title} />}
+      <div className={classes(styles.figure)}>{figure}</div>
+      {others.map(({ look, label, value }, place) => {
         const shown = value.slice(0, Math.max(0, left));
         left -= label.length + value.length;
         if (shown === '' && value !== '') return null;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have neither identity nor state
-          <Line key={place} line={{ look, label, value: shown }} />
+          <Line key={place} line={{ look, label, value: shown }} isQuiet={place < headEnd} />
         );
       })}
     </div>
   );
 }
 
-function Line({ line: { look, label, value } }: { line: SheetLine }): ReactNode {
+function Line({ line: { look, label, value }, isQuiet = false }: { line: SheetLine; isQuiet?: boolean }): ReactNode {
   switch (look) {
     case 'title':
       return <h3>{value}</h3>;
@@ -230,7 +260,7 @@ function Line({ line: { look, label, value } }: { line: SheetLine }): ReactNode 
     case 'fact':
       return (
         <p className={classes(styles.fact)}>
-          <span>{label}</span>
+          <span className="muted">{label}</span>
           <span>{value}</span>
         </p>
       );
@@ -239,14 +269,14 @@ function Line({ line: { look, label, value } }: { line: SheetLine }): ReactNode 
     case 'reason':
       return <p className={classes('muted', styles.reason)}>{value}</p>;
     case 'text':
-      return <p>{value}</p>;
+      return <p className={isQuiet ? 'muted' : undefined}>{value}</p>;
     case 'code':
       return <pre className="below">{value}</pre>;
   }
 }
 
 /** The sheet alone, whole and black on white, in the system's dialog for printing; on screen it is never seen. */
-function Printed({ made, onDone }: { made: SheetText; onDone: () => void }): ReactNode {
+function Printed({ made, figure, onDone }: Omit<SheetBodyProps, 'most'> & { onDone: () => void }): ReactNode {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
     window.print();
@@ -254,7 +284,7 @@ function Printed({ made, onDone }: { made: SheetText; onDone: () => void }): Rea
   }, [onDone]);
   return createPortal(
     <div className={classes(styles.printed)} aria-hidden>
-      <SheetBody made={made} most={Number.POSITIVE_INFINITY} />
+      <SheetBody made={made} figure={figure} most={Number.POSITIVE_INFINITY} />
     </div>,
     document.body,
   );

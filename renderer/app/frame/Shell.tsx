@@ -27,9 +27,10 @@ import { Strip } from './Strip.tsx';
 /** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
 const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
 const AfterCall = lazyPart(async () => (await import('../places/AfterCall.tsx')).AfterCall);
-const FaultSheet = lazyPart(async () => (await import('../../call-actions/FaultSheet.tsx')).FaultSheet);
+
 const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 const LivePlace = lazyPart(async () => (await import('../places/LivePlace.tsx')).LivePlace);
+const SheetPlace = lazyPart(async () => (await import('../places/SheetPlace.tsx')).SheetPlace);
 const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.tsx')).NewCallPlace);
 
 /** The frame of the window once calls have a source. */
@@ -99,7 +100,7 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
       </div>
       {sheet === null ? null : (
         <section className={classes(styles.newCall, styles.sheet)} aria-label={t('faultSheet.title')}>
-          <FaultSheet sheet={sheet} />
+          <SheetPlace sheet={sheet} />
         </section>
       )}
       {newCall ? (

@@ -48,6 +48,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
     await test.step('names and most digits are left out until they are wanted', async () => {
       await unfold();
       await expect(preview).toContainText(t('faultSheet.follows'));
+      await expect(preview.getByRole('figure', { name: t('quality.bar') })).toBeVisible();
       await expect(preview).toContainText('…050');
       await expect(preview).not.toContainText(/Anna|23125050/);
       await sheet.getByRole('switch', { name: t('faultSheet.leaveOut') }).press('Space');
@@ -86,6 +87,8 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
           .filter({ hasText: t('faultSheet.notShown') })
           .last(),
       ).toBeVisible();
+      // The bar of the call is on paper too.
+      await expect(page.locator('body > div > div > div > figure')).toBeVisible();
       await page.emulateMedia({ media: null });
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
       await expect(page.locator('body > div').filter({ hasText: t('faultSheet.notShown') })).toHaveCount(1);
@@ -120,6 +123,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
       await expect(preview).toContainText(`${HOSTILE} · `);
       await expect(preview).toContainText('"largest_jb_size": "0"');
       await expect(preview).toContainText('Call 2 of 2');
+      await expect(preview.getByRole('figure')).toHaveCount(0);
       const both = await saveAs('both.txt');
       await button(t('faultSheet.save')).click();
       await expect(sheet.getByRole('status')).toHaveText(t('faultSheet.saved', { file: both }));
