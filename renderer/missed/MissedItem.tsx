@@ -46,7 +46,15 @@ export function MissedItem(props: MissedItemProps): ReactNode {
   const isPlanned = standing === 'later' && state.kind === 'todo';
   const called = isPlanned ? clockTime(state.at, region) : calledWords(row, now, region);
   const isNew = !row.seen && !isDone;
-  const label = joined(', ', words.title, isNew ? t('missed.newOne') : null, called, ...facts, hint?.text ?? null, number);
+  const label = joined(
+    ', ',
+    words.title,
+    isNew ? t('missed.newOne') : null,
+    called,
+    ...facts,
+    hint?.text ?? null,
+    number,
+  );
   return (
     <GridListItem
       id={id}

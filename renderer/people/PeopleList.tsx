@@ -9,19 +9,22 @@ import {
   ListLayout,
   Virtualizer,
 } from 'react-aria-components';
+import type { ShownRow } from '../../shared/calls/rows.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { type Person, usualNumber } from '../../shared/people/people.ts';
+import { isWaiting } from '../calls/list/row-words.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { keyAt } from '../navigation/keys.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/context.ts';
+import { joined, lastCallWords } from '../ui/call/describe-call.ts';
 import { Initials } from '../ui/call/Initials.tsx';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import layout from '../ui/rows.module.css';
-import { NumberText } from '../ui/Time.tsx';
+import { NumberText, useToday } from '../ui/Time.tsx';
 import styles from './PeopleScreen.module.css';
 
 export interface PeopleListProps {
@@ -30,6 +33,8 @@ export interface PeopleListProps {
   /** The person whose page is open; null for none. */
   openId: string | null;
   gridRef: RefObject<HTMLDivElement | null>;
+  /** The last call with each person, by their id. */
+  last: ReadonlyMap<string, ShownRow>;
 }
 
 interface Section {
@@ -42,13 +47,14 @@ const LAYOUT = { rowSize: 52, headingSize: 28 };
 
 /** Favourites, then the others. A press or Enter opens a person; their button calls. */
 export function PeopleList(props: PeopleListProps): ReactNode {
-  const { favourites, others, openId, gridRef } = props;
+  const { favourites, others, openId, gridRef, last } = props;
   const region = useRegion();
+  const now = useToday();
   const sections: Section[] = [
     { id: 'favourites', title: t('shell.favourites'), people: favourites },
     { id: 'others', title: t('people.mine'), people: others },
   ].filter(({ people }) => people.length > 0);
-  const dependencies = [region, favourites, openId];
+  const dependencies = [region, now, favourites, openId, last];
   return (
     <div className="column tall">
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
@@ -70,6 +76,8 @@ export function PeopleList(props: PeopleListProps): ReactNode {
                       person={person}
                       place={favourites.indexOf(person)}
                       region={region}
+                      last={last.get(person.id)}
+                      now={now}
                       isOpen={person.id === openId}
                     />
                   )}
@@ -90,10 +98,14 @@ interface PersonRowProps {
   /** Among the favourites; -1: they are none. */
   place: number;
   region: Region;
+  /** The last call with them; undefined: none among the newest. */
+  last: ShownRow | undefined;
+  /** Epoch ms. */
+  now: number;
   isOpen: boolean;
 }
 
-function PersonRow({ id, person, place, region, isOpen }: PersonRowProps): ReactNode {
+function PersonRow({ id, person, place, region, last, now, isOpen }: PersonRowProps): ReactNode {
   const { name, numbers } = person;
   const usual = usualNumber(person);
   const first = usual ?? numbers[0];
@@ -101,10 +113,11 @@ function PersonRow({ id, person, place, region, isOpen }: PersonRowProps): React
   const keyName = keyAt(place);
   if (first === undefined) return null;
   const written = formatNumber(first.number, region.country);
+  const called = last?.at == null ? null : lastCallWords(last.at, last.perspective, now, region);
   return (
     <GridListItem
       id={id}
-      textValue={t('people.row', { name, number: written })}
+      textValue={joined(', ', t('people.row', { name, number: written }), called)}
       className={classes(layout.row, styles.row, isOpen && layout.open)}
       // React Aria hands no other ARIA attributes on.
       render={(row) => <div {...row} {...(isOpen && { 'aria-current': true })} />}
@@ -116,12 +129,22 @@ function PersonRow({ id, person, place, region, isOpen }: PersonRowProps): React
           {person.favourite > 0 ? <Star aria-hidden size={12} className={classes(styles.star)} /> : null}
         </span>
         <span className={classes(layout.second, 'nowrap')}>
-          {numbers.length < 2 ? (
-            <NumberText>{written}</NumberText>
+          <span className="stiff">
+            {numbers.length < 2 ? (
+              <NumberText>{written}</NumberText>
+            ) : (
+              t('people.numbersCount', { count: numbers.length })
+            )}
+          </span>
+          {called === null ? (
+            first.label === null || numbers.length > 1 ? null : (
+              <span className="clip">{first.label}</span>
+            )
           ) : (
-            t('people.numbersCount', { count: numbers.length })
+            <span className={classes('clip', last && isWaiting(last) && 'waiting medium')} title={called}>
+              {`· ${called}`}
+            </span>
           )}
-          {first.label === null || numbers.length > 1 ? null : <span className="clip">{first.label}</span>}
         </span>
       </div>
       {keyName === null ? (

@@ -1,5 +1,6 @@
 import { Import, UserPlus, Users, X } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
+import type { ShownRow } from '../../shared/calls/rows.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person, Proposal } from '../../shared/people/people.ts';
 import { appStore } from '../navigation/app-store.ts';
@@ -17,7 +18,7 @@ import { NumberText } from '../ui/Time.tsx';
 import { peopleSections } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
-import { declineProposal, peopleStore, proposedNumbers } from './people-store.ts';
+import { declineProposal, lastCalls, peopleStore, proposedNumbers } from './people-store.ts';
 
 const PersonPage = lazyPart(async () => (await import('./PersonPage.tsx')).PersonPage);
 
@@ -52,6 +53,7 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
   // Whose calls are on a page, and the proposals come from.
   const extension = useReady(({ status }) => status.extension);
   const proposals = useResource(proposedNumbers, extension, 'calmly');
+  const last = latest(useResource(lastCalls, extension, 'calmly')) ?? noCalls;
   const region = useRegion();
   const gridRef = useRef<HTMLDivElement>(null);
   const { favourites, others } = useMemo(() => peopleSections(people, region.locale), [people, region]);
@@ -80,7 +82,7 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
         )}
       </div>
       {people.length > 0 ? (
-        <PeopleList favourites={favourites} others={others} openId={open?.id ?? null} gridRef={gridRef} />
+        <PeopleList favourites={favourites} others={others} openId={open?.id ?? null} gridRef={gridRef} last={last} />
       ) : extension !== null && proposals.kind === 'loading' ? null : (
         // Not before the line below is there, which would move the buttons under a pointer.
         <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<EmptyActions />}>
@@ -91,6 +93,8 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
     </Panes>
   );
 }
+
+const noCalls: ReadonlyMap<string, ShownRow> = new Map();
 
 const addPerson = (): void => peopleStore.getState().name({ kind: 'number', number: '', name: '' });
 const importPeople = (): void => peopleStore.getState().showImport(true);

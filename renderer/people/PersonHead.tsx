@@ -37,14 +37,17 @@ export function PersonHead(props: PersonHeadProps): ReactNode {
       <Head
         name={name}
         title={<bdi>{name}</bdi>}
+        isBeside
         actions={
-          <div className="row gap-1">
+          <>
             <StarButton person={person} />
             <SpeedDial person={person} />
-            <Button icon={Pencil} onPress={() => peopleStore.getState().name({ kind: 'person', person })}>
-              {t('people.edit')}
-            </Button>
-          </div>
+            <IconButton
+              label={t('people.edit')}
+              icon={Pencil}
+              onPress={() => peopleStore.getState().name({ kind: 'person', person })}
+            />
+          </>
         }
       />
       {waiting ? <WaitingStrip row={waiting} /> : null}

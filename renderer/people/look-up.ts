@@ -1,4 +1,5 @@
 import { fold, foldAll } from '../../shared/calls/find-text.ts';
+import type { ShownRow } from '../../shared/calls/rows.ts';
 import { favouritesOf, type Person } from '../../shared/people/people.ts';
 
 /** How a typed text is looked for: every word of it in a name; its digits, with country code or leading zero, in a number. */
@@ -31,6 +32,16 @@ export function movedFavourites(people: readonly Person[], id: string, to: numbe
     .toSpliced(to, 0, ...order.filter((one) => one.id === id))
     .map((one, place) => ({ ...one, favourite: place + 1 }))
     .filter((one) => people.find(({ id: other }) => other === one.id)?.favourite !== one.favourite);
+}
+
+/** The newest call with each saved person, by their id. `rows`: newest first. */
+export function lastByPerson(rows: readonly ShownRow[]): ReadonlyMap<string, ShownRow> {
+  const last = new Map<string, ShownRow>();
+  for (const row of rows) {
+    const { personId } = row.perspective.party;
+    if (personId !== null && !last.has(personId)) last.set(personId, row);
+  }
+  return last;
 }
 
 /** Favourites in their order, the others by name. */

@@ -1,5 +1,7 @@
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { noFilter } from '../../shared/calls/call-filter.ts';
+import type { ShownRow } from '../../shared/calls/rows.ts';
 import type { Result } from '../../shared/errors.ts';
 import {
   nextFavourite,
@@ -13,7 +15,7 @@ import { type Bridge, bridge, perConnection } from '../bridge.ts';
 import { type Answer, createResource, latest, type Resource, withActions } from '../resource.ts';
 import { t } from '../text.ts';
 import { isSaved, showToast } from '../ui/overlays/toasts.ts';
-import { movedFavourites } from './look-up.ts';
+import { lastByPerson, movedFavourites } from './look-up.ts';
 import type { Naming } from './person-draft.ts';
 
 export interface PeopleActions {
@@ -36,6 +38,17 @@ const nobody: readonly Person[] = [];
 /** An extension's frequent unknown numbers. */
 export const proposedNumbers = perConnection((bridge) =>
   createResource((extension: string) => bridge.call('people.proposals', { extension })),
+);
+
+/** So many of the newest calls tell when somebody last called. */
+const NEWEST = 200;
+
+/** The last call of an extension with each saved person, by their id, among its newest calls. */
+export const lastCalls = perConnection((bridge) =>
+  createResource(async (extension: string): Promise<Result<ReadonlyMap<string, ShownRow>>> => {
+    const answer = await bridge.call('calls.list', { extension, filter: noFilter, before: null, limit: NEWEST });
+    return answer.ok ? { ok: true, value: lastByPerson(answer.value.rows) } : answer;
+  }),
 );
 
 /** Everybody who is named, over a bridge; tests hand in a fake one. */

@@ -20,7 +20,15 @@ import { peopleStore } from '../../people/people-store.ts';
 import { t, withinLine } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
-import { arrowOf, arrowWord, joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
+import {
+  arrowOf,
+  arrowWord,
+  joined,
+  lastCallWords,
+  lengthWords,
+  outcomeWords,
+  whenWords,
+} from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { sourceName } from '../../ui/call/source-name.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
@@ -268,9 +276,8 @@ function directoryWords({ inDirectory }: FoundParty, { settings }: Searched): (s
 /** The last call with a party, and how many of their missed calls wait: "missed 09:12, 2 calls waiting", "called 09:02". */
 function lastWords({ row, waiting }: FoundParty, { now, region }: Searched): string {
   if (row === null || row.at === null) return waiting === 0 ? '' : t('palette.waiting', { count: waiting });
-  const arrow = arrowOf(row.perspective);
-  const key = arrow === 'missed' ? 'palette.waitingStill' : 'palette.waiting';
-  const last = t(`palette.last_${arrow}`, { when: whenWords(row.at, now, region) });
+  const key = arrowOf(row.perspective) === 'missed' ? 'palette.waitingStill' : 'palette.waiting';
+  const last = lastCallWords(row.at, row.perspective, now, region);
   return joined(', ', last, waiting === 0 ? null : t(key, { count: waiting }));
 }
 

@@ -8,7 +8,7 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
-import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { showCalls } from '../show-calls.ts';
 import { type CallerQuestion, callerCalls, type NumberCalls } from './caller-calls.ts';
@@ -137,7 +137,7 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
   if (state.kind === 'failed')
     return <FailedState error={state.error} onRetry={() => void callerCalls.getState().refresh()} />;
   const { all, rows } = state.value;
-  if (all === null) return missed === undefined ? <EmptyState title={t('find.noCallsWith')} /> : null;
+  if (all === null) return missed === undefined ? <p className="muted">{t('find.noCallsWith')}</p> : null;
   const attempts = new Set(missed?.row.callUuids);
   const earlier = rows.filter(({ uuid }) => !attempts.has(uuid));
   if (earlier.length === 0) return null;

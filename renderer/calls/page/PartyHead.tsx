@@ -24,12 +24,14 @@ export interface HeadProps {
   line?: ReactNode;
   /** The buttons: below the rest in a narrow page, the call button as wide as there is room. */
   actions: ReactNode;
+  /** The buttons are small: they stand at the end in a narrow page too. */
+  isBeside?: boolean;
 }
 
 /** The head of the page of somebody, wherever it is: initials, name, one line, what can be done. */
-export function Head({ name, title, line, actions }: HeadProps): ReactNode {
+export function Head({ name, title, line, actions, isBeside = false }: HeadProps): ReactNode {
   return (
-    <header className={classes(styles.head)}>
+    <header className={classes(styles.head, isBeside && styles.beside)}>
       <Initials name={name} large />
       <div className="slim">
         <h2 className={classes('party', styles.name)}>{title}</h2>

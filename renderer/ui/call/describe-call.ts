@@ -81,6 +81,16 @@ export function rowTimeWords(at: number, now: number, region: Region): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The last call with somebody: "missed 09:12", "called you yesterday 16:20". */
+export function lastCallWords(
+  at: number,
+  seen: Pick<Perspective, 'direction' | 'outcome'>,
+  now: number,
+  region: Region,
+): string {
+  return t(`palette.last_${arrowOf(seen)}`, { when: whenWords(at, now, region) });
+}
+
 /** A time at the end of a sentence: "today at 14:00", "on Friday at 14:35", "on 12 Nov at 09:00". */
 export function momentWords(at: number, now: number, region: Region): string {
   const days = dayDistance(at, now, region.zone);

@@ -18,7 +18,7 @@ export const find: Texts<'de'>['find'] = {
   lastMonth: 'Letzter Monat',
   lastWeek: 'Letzte Woche',
   more: 'Mehr',
-  noCallsWith: 'Keine Anrufe mit dieser Nummer.',
+  noCallsWith: 'Keine Anrufe unter den geladenen.',
   noViews: 'Noch keine Ansichten gespeichert.',
   loadBack: 'Ab {{day}} laden',
   loadedBack: 'Anrufe sind ab {{day}} geladen.',

@@ -16,7 +16,7 @@ export const find = {
   lastMonth: 'Last month',
   lastWeek: 'Last week',
   more: 'More',
-  noCallsWith: 'No calls with this number.',
+  noCallsWith: 'No calls in the loaded history.',
   noViews: 'No saved views yet.',
   loadBack: 'Load back to {{day}}',
   loadedBack: 'Calls are loaded back to {{day}}.',

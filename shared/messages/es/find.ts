@@ -19,7 +19,7 @@ export const find: Texts<'es'>['find'] = {
   lastMonth: 'Mes pasado',
   lastWeek: 'Semana pasada',
   more: 'Más',
-  noCallsWith: 'No hay llamadas con este número.',
+  noCallsWith: 'Ninguna llamada entre las cargadas.',
   noViews: 'Aún no hay vistas guardadas.',
   loadBack: 'Cargar desde el {{day}}',
   loadedBack: 'Llamadas cargadas desde el {{day}}.',

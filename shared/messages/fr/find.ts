@@ -19,7 +19,7 @@ export const find: Texts<'fr'>['find'] = {
   lastMonth: 'Le mois dernier',
   lastWeek: 'La semaine dernière',
   more: 'Plus',
-  noCallsWith: 'Aucun appel avec ce numéro.',
+  noCallsWith: 'Aucun appel parmi ceux qui sont chargés.',
   noViews: 'Aucune vue enregistrée.',
   loadBack: 'Charger à partir du {{day}}',
   loadedBack: 'Appels chargés à partir du {{day}}.',

@@ -19,7 +19,7 @@ export const find: Texts<'it'>['find'] = {
   lastMonth: 'Mese scorso',
   lastWeek: 'Settimana scorsa',
   more: 'Altro',
-  noCallsWith: 'Nessuna chiamata con questo numero.',
+  noCallsWith: 'Nessuna chiamata tra quelle caricate.',
   noViews: 'Ancora nessuna vista salvata.',
   loadBack: 'Carica da: {{day}}',
   loadedBack: 'Le chiamate sono caricate dal giorno {{day}}.',

@@ -142,6 +142,7 @@ test('a number is named where it was missed and on its call; the name is told of
 
   // A person is the caller's page: it says that they wait.
   await screens.go('people');
+  await expect(screens.person(/^Omar Haddad/)).toContainText(/missed \d/);
   await screens.person(/^Omar Haddad/).click();
   const person = page.getByRole('region', { name: t('people.page'), exact: true });
   await expect(person).toContainText(t('missed.stillWaiting'));

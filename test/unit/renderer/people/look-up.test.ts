@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { movedFavourites, peopleSections, searchPeople } from '../../../../renderer/people/look-up.ts';
+import { lastByPerson, movedFavourites, peopleSections, searchPeople } from '../../../../renderer/people/look-up.ts';
+import type { ShownRow } from '../../../../shared/calls/rows.ts';
 import { personOf } from '../../shared/make-person.ts';
 
 const ada = personOf(1, 'Ada Lindgren', '+493023125042', '104');
@@ -23,6 +24,15 @@ describe('foundPeople', () => {
   it.each(cases)('%s', (text, found) => {
     expect(searchPeople([ada, omer, zoe, kathe, soren], text).map(({ name }) => name)).toEqual(found);
   });
+});
+
+it('tells the newest call with each saved person', () => {
+  const row = (uuid: string, personId: string | null) => ({ uuid, perspective: { party: { personId } } }) as ShownRow;
+  const last = lastByPerson([row('c', null), row('b', 'ada'), row('a', 'ada'), row('z', 'bob')]);
+  expect([...last].map(([id, { uuid }]) => [id, uuid])).toEqual([
+    ['ada', 'b'],
+    ['bob', 'z'],
+  ]);
 });
 
 it('puts favourites first, in their own order, and everybody else by name', () => {
