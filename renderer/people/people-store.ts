@@ -40,7 +40,7 @@ export const proposedNumbers = perConnection((bridge) =>
   createResource((extension: string) => bridge.call('people.proposals', { extension })),
 );
 
-/** So many of the newest calls tell when somebody last called. */
+/** So many of the newest calls tell when a person was last talked to. */
 const NEWEST = 200;
 
 /** The last call of an extension with each saved person, by their id, among its newest calls. */

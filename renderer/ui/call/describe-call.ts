@@ -81,7 +81,7 @@ export function rowTimeWords(at: number, now: number, region: Region): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The last call with somebody: "missed 09:12", "called you yesterday 16:20". */
+/** The last call with a person: "missed 09:12", "called you yesterday 16:20". */
 export function lastCallWords(
   at: number,
   seen: Pick<Perspective, 'direction' | 'outcome'>,

@@ -104,7 +104,7 @@ export const settings = {
   log: 'Log',
   notEncryptedHint:
     'Others on this network can read the key and your calls. Ask your phone administrator for an https address.',
-  notifyMissedHint: 'Not those that a colleague answered.',
+  notifyMissedHint: 'Not those a colleague answered.',
   off: 'Off',
   replace: 'Replace',
   replaceKey: 'Replace API key',

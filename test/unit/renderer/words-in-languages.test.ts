@@ -31,8 +31,8 @@ it.each<[Language, string, 'h12' | 'h23', string]>([
   ['de', 'de', 'h12', 'Meist 9:00 AM bis 11:00 AM'],
   ['fr', 'fr', 'h23', 'Souvent joint 9–11 h'],
   ['fr', 'fr-CA', 'h23', 'Souvent joint 09 h 00 – 11 h 00'],
-  ['es', 'es', 'h23', 'Contesta de 9 a 11'],
-  ['es', 'es-MX', 'h12', 'Contesta de 9:00 a.m. a 11:00 a.m.'],
+  ['es', 'es', 'h23', 'Suele contestar de 9 a 11'],
+  ['es', 'es-MX', 'h12', 'Suele contestar de 9:00 a.m. a 11:00 a.m.'],
   ['it', 'it', 'h23', 'Spesso risponde 9–11'],
 ])('in %s on a clock of %s, %s: %s', async (language, locale, hourCycle, words) => {
   await showLanguage(language);
