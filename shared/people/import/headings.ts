@@ -61,14 +61,14 @@ const WORDS: readonly [Role, words: string][] = [
     anknytning lokalnummer wewnętrzny alanumero pager beeper hakulaite semafoon localizador cercapersone buscapersonas bip callback rückmeldung
     isdn rnis rdsi dect voip ddi did festnetz festnetznummer landline fixe fijo fisso abitazione hotline switchboard zentrale 内線 分机 внутренний`,
   ],
-  ['mobile', 'mob gsm natel cell cellular portable hp whatsapp whats komórka kännykkä mobiel 手机 휴대폰'],
+  ['mobile', 'mob gsm natel cell cellular portable hp whatsapp whats komórka kännykkä mobiel cep 手机 휴대폰'],
   ['number', 'line ligne linea línea leitung number nummer numéro número numero numer număr broj 番号 号码 номер'],
   ['count', 'no nr num n'],
   [
     'place',
     `home work business office private privat privé personal particular direct direkt directe main haupt other weiteres andere autre otro altro altra primary secondary
     büro geschäft geschäftlich gesch dienst dienstlich arbeit zuhause zu hause bureau travail domicile maison pro professionnel principal casa oficina
-    trabajo ufficio uff lavoro thuis werk zakelijk hjem arbejde hem arbete jobb koti työ dom domowy praca służbowy acasă serviciu 自宅 勤務先 poste`,
+    trabajo ufficio uff lavoro thuis werk zakelijk iş ev hjem arbejde hem arbete jobb koti työ dom domowy praca służbowy acasă serviciu 自宅 勤務先 poste`,
   ],
   [
     'other',
@@ -81,7 +81,7 @@ const WORDS: readonly [Role, words: string][] = [
   [
     'company',
     `company firma firm organization organisation organización organizzazione organisatie organizacja organizație organisaatio unternehmen betrieb société
-    entreprise società azienda ditta empresa compañía companhia bedrijf företag virksomhed virksomhet selskap yritys companie firmă cég 会社 会社名
+    entreprise società azienda ditta empresa compañía companhia bedrijf företag virksomhed virksomhet selskap yritys companie firmă cég şirket 会社 会社名
     公司 компания организация`,
   ],
   // Beside a word for "name" these only say which one: "family name", "nom de famille".
@@ -91,12 +91,12 @@ const WORDS: readonly [Role, words: string][] = [
   [
     'familyName',
     `lastname lname familyname surname nachname familienname zuname apellido apellidos cognome cognomi sobrenome apelido nazwisko efternavn etternavn
-    efternamn achternaam sukunimi příjmení vezetéknév családnév soyadı фамилия 姓`,
+    efternamn achternaam sukunimi příjmení vezetéknév családnév soyad soyadı фамилия 姓`,
   ],
   [
     'givenName',
     `firstname fname givenname forename forenames christian vor vorname vornamen rufname prénom prénoms prenume nombres fornavn fornamn voornaam roepnaam
-    etunimi imię imiona keresztnév имя 名`,
+    etunimi imię imiona keresztnév adı имя 名`,
   ],
   [
     'middle',
@@ -105,9 +105,9 @@ const WORDS: readonly [Role, words: string][] = [
   [
     'name',
     `full display fullname displayname contact contactname anzeigename vollständiger kontakt kontaktname ansprechpartner teilnehmer mitarbeiter employee
-    person complet completo affiché affichage contacto contatto weergavenaam visningsnavn visningsnamn näyttönimi 表示名 氏名 名前 姓名 фио`,
+    person complet completo affiché affichage contacto contatto nominativo weergavenaam visningsnavn visningsnamn näyttönimi 表示名 氏名 名前 姓名 фио`,
   ],
-  ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név'],
+  ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név isim ad'],
   [
     'filler',
     'of the de del della di du des der die das von van av and und et y e i or la le l d s value wert valeur valor primer primero premier primo a',
@@ -169,10 +169,21 @@ export function isNumberLabel(text: string): boolean {
   return found.some((role) => ['phone', 'mobile', 'place'].includes(role ?? '')) && !found.includes(null);
 }
 
+const BRACKETS = /\([^)]*\)|\[[^\]]*\]/g;
+
+const rolesIn = (text: string): { word: string; role: Role | null }[] =>
+  wordsOf(text).flatMap((word) => (word === '' ? [] : [{ word, role: roleOf(word) }]));
+
+const inBrackets = (role: Role | null): Role =>
+  role === null || role === 'foreign' || role === 'name' || role === 'anyName' ? 'filler' : role;
+
 /** Reads a heading in whatever language and notation. */
 export function readHeading(heading: string): Heading {
-  const words = wordsOf(heading);
-  const read = words.map((word) => ({ word, role: roleOf(word) }));
+  // What stands in brackets says more of the column, and alone is no reason to leave it out: "Name (address type person)".
+  const [outside, inside] = [heading.replace(BRACKETS, ' '), heading.match(BRACKETS)?.join(' ') ?? ''];
+  const read = /\p{L}/u.test(outside)
+    ? [...rolesIn(outside), ...rolesIn(inside).map(({ word, role }) => ({ word, role: inBrackets(role) }))]
+    : rolesIn(heading);
   const pair = read.flatMap(({ word, role }) =>
     role === 'label' || role === 'number' || (role === 'filler' && /\D/.test(word)) ? [] : [word],
   );

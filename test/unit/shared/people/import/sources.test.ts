@@ -6,6 +6,27 @@ const ascii = (text: string): number[] => [...new TextEncoder().encode(text)];
 /** Tables as programs write them: headings and a row or two, then the people that are read, and the columns that are named as not imported. */
 const sources: [source: string, lines: string[], people: string[], ignored: string[]][] = [
   [
+    'DATEV, with words in brackets',
+    [
+      'Adressnummer;Name (Adressattyp Unternehmen);Name (Adressattyp natürl. Person);Vorname (Adressattyp natürl. Person);Telefon (Zentrale);Mobiltelefon;E-Mail (privat)',
+      '10001;;Berg;Anna;030 1234567;0171 2345678;anna@acme.example',
+    ],
+    ['Anna Berg, 0301234567 Telefon (Zentrale), 01712345678 Mobiltelefon'],
+    ['Adressnummer', 'E-Mail (privat)'],
+  ],
+  [
+    'Turkish',
+    ['Ad;Soyad;Şirket;İş Telefonu;Cep Telefonu', 'Ayşe;Yılmaz;ACME;0212 345 67 89;0532 123 45 67'],
+    ['Ayşe Yılmaz, 02123456789 İş Telefonu, 05321234567 Cep Telefonu'],
+    ['Şirket'],
+  ],
+  [
+    'Italian, one column of names',
+    ['Nominativo;Tel. ufficio;Cell.', 'Berg Anna;06 12345678;+39 347 1234567'],
+    ['Berg Anna, 0612345678 Tel. ufficio, +393471234567 Cell.'],
+    [],
+  ],
+  [
     'FusionPBX',
     [
       'contact_organization,contact_name_given,contact_name_family,contact_title,phone_label,phone_number,phone_extension,phone_primary,phone_type_voice',
