@@ -14,9 +14,11 @@ import { appMenu } from './desktop/app-menu.ts';
 import { createColleagueNotifications } from './desktop/colleague-notifications.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
-import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
+import { createPress, type Decision } from './desktop/press.ts';
+import { CALLERS_IN_TRAY, type OtherPbx } from './desktop/tray-menu.ts';
 import { ringBackFromDesktop } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned } from './emitter.ts';
+import { watchable } from './session/background.ts';
 import type { Session } from './session/session.ts';
 import { realTimers, throttle } from './timers.ts';
 
@@ -34,15 +36,29 @@ const MOST_NEWS = 20;
 
 /** Says what follows from each signal, from each change of the connection, and from each change of a setting. */
 export function connectSignals(parts: AppParts): void {
-  const { signals, sessions, rateLimits, settings, connection, push } = parts;
+  const { signals, sessions, background, everySession, rateLimits, settings, connection, push } = parts;
   const statusChanged = () => signals.statusChanged.emit();
+  const inEach = (work: (session: Session) => void) => () => {
+    for (const session of everySession()) work(session);
+  };
 
-  signals.pressed.on((action) => act(action, parts));
-  signals.quietEnded.on(() => sessions.current()?.reminders.check());
-  signals.quietEnded.on(() => sessions.current()?.sync.announce());
+  const press = createPress({
+    currentId: () => settings.get().connectionId,
+    isListed: (id) => settings.connections().some(({ connectionId }) => connectionId === id),
+    decide: (id, action) => {
+      const watched = background.find(id);
+      if (watched !== null) decide(action, watched.session);
+      return watched !== null;
+    },
+    use: (id) => connection.use(id),
+    act: (action) => act(action, parts),
+  });
+  signals.pressed.on((action) => owned('press', press(action)));
+  signals.quietEnded.on(inEach(({ reminders }) => reminders.check()));
+  signals.quietEnded.on(inEach(({ sync }) => sync.announce()));
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
-  signals.wokenUp.on(() => sessions.current()?.reminders.check());
-  signals.wokenUp.on(() => sessions.current()?.sync.wake());
+  signals.wokenUp.on(inEach(({ reminders }) => reminders.check()));
+  signals.wokenUp.on(inEach(({ sync }) => sync.wake()));
   signals.sessionOpened.on((session) => followSession(session, parts));
   signals.wokenUp.on(() => parts.directories.wake());
   signals.directoriesChanged.on(({ people }) => {
@@ -63,6 +79,7 @@ export function connectSignals(parts: AppParts): void {
     signals.statusChanged.on(update);
     update();
     followDesktop(parts);
+    background.start();
     owned('directories', parts.directories.start());
     signals.windowShown.on(() => owned('tray', parts.desktop.findTray()));
   }, REST_AFTER);
@@ -74,9 +91,12 @@ export function connectSignals(parts: AppParts): void {
   connection.onChange((change) => {
     const hadSession = sessions.current() !== null;
     // A session that ends saves what is known of its key's rate limit first; the next one restores its own.
+    background.yield();
     sessions.follow(change);
     if (change !== 'key' && hadSession) rateLimits.leave();
     if (change === 'leaving') leave(parts);
+    else background.follow(change);
+    if (change === 'connection') closeUnwatched(parts);
     statusChanged();
   });
   settings.onChange((current) => push('settings', current));
@@ -84,17 +104,21 @@ export function connectSignals(parts: AppParts): void {
   followSettings(parts);
 }
 
-/** Does what was pressed in the tray or a notification. */
+/** Later, for an hour, or done. */
+function decide({ as, callUuids }: Decision, { history, settings }: Pick<Session, 'history' | 'settings'>): void {
+  const later = { kind: 'todo', at: Date.now() + HOUR } as const;
+  const decision = as === 'done' ? ({ kind: 'dismissed' } as const) : later;
+  history.missed.decide(settings().extension ?? '', callUuids, decision);
+}
+
+/** Does what was pressed in the tray or a notification, for the connection in sight. */
 function act(action: DesktopAction, { window, route, dials, links, sessions, settings }: AppParts): void {
   if (action.kind === 'open') window.show();
   if (action.kind === 'route') route.show(action.route);
   if (action.kind === 'call')
     owned('ring back', ringBackFromDesktop(dials, randomUUID(), action.number, action.from).then(route.show));
-  if (action.kind === 'decide') {
-    const later = { kind: 'todo', at: Date.now() + HOUR } as const;
-    const decision = action.as === 'done' ? ({ kind: 'dismissed' } as const) : later;
-    sessions.current()?.history.missed.decide(settings.get().extension ?? '', action.callUuids, decision);
-  }
+  const session = sessions.current();
+  if (action.kind === 'decide' && session !== null) decide(action, session);
   if (action.kind === 'quiet') settings.change({ quiet: { ...settings.get().quiet, until: action.until } });
   if (action.kind === 'dialFromClipboard') owned('dial from clipboard', links.dialFromClipboard());
   if (action.kind === 'quit') app.quit();
@@ -110,11 +134,18 @@ function followDesktop(parts: AppParts): void {
   realTimers.setTimeout(() => followDesktop(parts), DESKTOP_EVERY);
 }
 
-/** Ends what would go on in the desktop for a connection that is left: a press there would go to the next one's PBX. */
-function leave({ route, exporter, desktop }: AppParts): void {
+/** Ends what would go on for a connection that is left. Its notifications stay: a press on them is for its own PBX. */
+function leave({ route, exporter }: AppParts): void {
   route.take();
   exporter.stop();
-  desktop.notifier.closeAll();
+}
+
+/** Closes the notifications of connections that were removed, and of the practice PBX once it is out of sight. */
+function closeUnwatched({ settings, desktop }: AppParts): void {
+  const current = settings.get().connectionId;
+  const isWatched = (id: string) =>
+    id === current || settings.connections().some((one) => one.connectionId === id && watchable(one));
+  desktop.closeUnlessWatched(isWatched);
 }
 
 /** What follows from a change of the settings. */
@@ -123,6 +154,7 @@ export function followSettings({
   zone,
   country,
   sessions,
+  everySession,
   links,
   signals,
   directories,
@@ -141,17 +173,22 @@ export function followSettings({
     const last = before;
     before = current;
     const isOther = (name: keyof Settings) => current[name] !== last[name];
-    const session = sessions.current();
     if (isOther('extension')) signals.wokenUp.emit();
-    if (isOther('fillDays') && current.extension !== null) session?.sync.resumeBackfill(current.extension);
-    if (isOther('keepDays')) session?.retention.changed();
+    if (isOther('fillDays'))
+      for (const { settings: own, sync } of everySession()) {
+        const { extension } = own();
+        if (extension !== null) sync.resumeBackfill(extension);
+      }
+    if (isOther('keepDays')) for (const { retention } of everySession()) retention.changed();
     if (isOther('theme')) paint(current.theme);
     if (isOther('language')) owned('language', showLanguage(current.language));
     if (isOther('dialShortcut')) links.setShortcut(current.dialShortcut);
     if (country() !== lastCountry) owned('directories', directories.countryChanged());
     lastCountry = country();
     // The history knows what it is decoded with, and decodes again for something else only.
-    session?.history.redecode({ zone: zone(), country: country(), outsidePrefix: current.dialRules.outsidePrefix });
+    sessions
+      .current()
+      ?.history.redecode({ zone: zone(), country: country(), outsidePrefix: current.dialRules.outsidePrefix });
   });
 }
 
@@ -167,18 +204,17 @@ export function paint(theme: Settings['theme']): void {
 
 /** Follows a session from its opening on, and starts it. */
 function followSession(session: Session, parts: AppParts): void {
-  const { push, signals, sessions, settings, desktop } = parts;
-  const { history, sync, dialing, clock, reminders, retention } = session;
+  const { push, signals, sessions, desktop } = parts;
+  const { history, sync, dialing, clock, reminders, retention, settings } = session;
+  const notifier = desktop.notifierOf(session.id);
   const statusChanged = () => signals.statusChanged.emit();
   const isCurrent = () => sessions.current() === session;
   // The window shows this connection before it hears anything of it.
-  push('status', parts.status('known'));
+  if (isCurrent()) push('status', parts.status('known'));
   history.onChange(() => isCurrent() && push('history', null));
   history.onChange(reminders.check);
   history.onChange(statusChanged);
-  history.onChange(() =>
-    desktop.notifier.closeUnless((uuid) => history.missed.isWaiting(settings.get().extension ?? '', uuid)),
-  );
+  history.onChange(() => notifier.closeUnless((uuid) => history.missed.isWaiting(settings().extension ?? '', uuid)));
   sync.onState(statusChanged);
   clock.onDismissed(statusChanged);
   followNews(session, parts);
@@ -193,13 +229,14 @@ function followSession(session: Session, parts: AppParts): void {
 }
 
 /** Notifies of what a session brings. */
-function followNews({ history, sync }: Session, { settings, desktop, log, quiet }: AppParts): void {
+function followNews({ id, history, sync, settings }: Session, { desktop, log, quiet }: AppParts): void {
+  const notifier = desktop.notifierOf(id);
   const when = { isQuiet: () => quiet() !== null, now: Date.now };
   const notify = createMissedNotifier({
     ...when,
     ledger: history.ledger,
-    isWanted: () => settings.get().notifyMissed,
-    show: (...notice) => desktop.notifier.missed(...notice),
+    isWanted: () => settings().notifyMissed,
+    show: (...notice) => notifier.missed(...notice),
     onFailure: log.error,
   });
   sync.onMissed((extension) =>
@@ -212,15 +249,15 @@ function followNews({ history, sync }: Session, { settings, desktop, log, quiet 
   history.onChange(
     createColleagueNotifications({
       ...when,
-      isWanted: () => settings.get().notifyColleagues,
+      isWanted: () => settings().notifyColleagues,
       calls: (from) =>
         history.calls.list({
-          extension: settings.get().extension ?? '',
+          extension: settings().extension ?? '',
           filter: byColleagues(from),
           before: null,
           limit: MOST_NEWS,
         }).rows,
-      tell: (calls) => desktop.notifier.colleagues(calls),
+      tell: (calls) => notifier.colleagues(calls),
     }),
   );
 }
@@ -240,6 +277,17 @@ function showStatus({ status, push, window, desktop, sessions, settings, t }: Ap
     waitingCallers: current.waitingCallers ?? 0,
     callers: waitingCallers(current, session),
     ...knownNumbers(current, current.tray ? session : null),
+    others: otherPbxs(current, t),
+  });
+}
+
+/** The PBXs that are watched without being in sight. */
+function otherPbxs({ connections }: Status, t: Text): OtherPbx[] {
+  return connections.flatMap((one) => {
+    const { id, address, background } = one;
+    if (background === undefined || address === null) return [];
+    const source = { kind: 'pbx', address, insecure: address.startsWith('http:') } as const;
+    return [{ ...background, id, name: connectionName(one, t), source }];
   });
 }
 

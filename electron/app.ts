@@ -1,10 +1,12 @@
 import dns from 'node:dns/promises';
 import fs from 'node:fs';
 import { app, shell } from 'electron';
+import { connectionToName } from '../shared/connection.ts';
 import { type Language, localeIn } from '../shared/languages.ts';
+import { connectionName } from '../shared/messages/connection-words.ts';
 import type { LiveText } from '../shared/messages/index.ts';
 import { numberKeys } from '../shared/numbers/phone-number.ts';
-import { countryFor } from '../shared/settings.ts';
+import { countryFor, type Settings } from '../shared/settings.ts';
 import { computerZone } from '../shared/time/zones.ts';
 import type { CommandLine } from './command-line.ts';
 import { Connection, type ConnectionDeps } from './connection/connection.ts';
@@ -29,8 +31,9 @@ import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimits, type RateLimits } from './pbx/rate-limit-tracker.ts';
-import { ActiveSession, connectionFolder, Session } from './session/session.ts';
-import { gatherStatus, type Waiting } from './session/status.ts';
+import { BackgroundSessions } from './session/background.ts';
+import { ActiveSession, connectionFolder, Session, type SessionDeps } from './session/session.ts';
+import { connectionsOf, gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings, type SettingsStore } from './settings/settings-store.ts';
 import type { StartRequests } from './start-requests.ts';
 import { type FormatSource, firstDayOf, hourCycleOf } from './system-formats.ts';
@@ -95,6 +98,22 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
   /** ISO 3166. */
   const country = () => countryFor(settings.get());
 
+  /** The app's settings and those of one connection. */
+  const settingsOf = (id: string): Settings => ({
+    ...settings.get(),
+    ...settings.connections().find(({ connectionId }) => connectionId === id),
+  });
+  const regionOf = (of: Settings) => ({
+    country: countryFor(of),
+    zone: of.zone ?? computerZone(),
+    locale: localeIn(t.language, app.getLocale()),
+    hourCycle: systemHourCycle(),
+  });
+  const ofConnection = (id: string) => {
+    const named = connectionToName({ connections: connectionsOf(settings), connectionId: id });
+    return { region: regionOf(settingsOf(id)), pbx: named && connectionName(named, t) };
+  };
+
   const desktop: Desktop = new Desktop({
     window,
     icons,
@@ -103,13 +122,9 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
     timers,
     t,
     settings: settings.get,
-    region: () => ({
-      country: country(),
-      zone: zone(),
-      locale: localeIn(t.language, app.getLocale()),
-      hourCycle: systemHourCycle(),
-    }),
+    region: () => regionOf(settings.get()),
     ownZone: computerZone(),
+    ofConnection,
     quiet: () => quiet(),
     onChange: signals.statusChanged.emit,
     onAction: signals.pressed.emit,
@@ -157,27 +172,54 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
     if (chosen !== null) directoryConsent.chosen(chosen);
     return chosen;
   };
+  /** What is the same for the session in sight and those in the background. */
+  const openSession = (
+    id: string,
+    own: Pick<SessionDeps, 'connection' | 'settings' | 'rateLimit' | 'isHidden'>,
+  ): Session =>
+    new Session({
+      ...own,
+      id,
+      folder: connectionFolder(folder, id),
+      zone: () => own.settings().zone ?? computerZone(),
+      computerZone: computerZone(),
+      country: () => countryFor(own.settings()),
+      isQuiet: () => quiet() !== null,
+      directoryNames: directories.namesOf,
+      isStrangersWord: directories.isStrangersWord,
+      onReminders: (stillWaiting) => desktop.notifierOf(id).remind(stillWaiting),
+      now,
+      timers,
+      random: Math.random,
+    });
+  const background = new BackgroundSessions({
+    connections: settings.connections,
+    currentId: () => settings.get().connectionId,
+    open(stored) {
+      const id = stored.connectionId;
+      const limit = rateLimits.forConnection();
+      const client = connection.background(stored, limit.use);
+      const own = { connection: client, settings: () => settingsOf(id), rateLimit: limit.current };
+      const session = openSession(id, { ...own, isHidden: () => true });
+      const close = () => {
+        session.close();
+        client.close();
+      };
+      return { session, close };
+    },
+    onOpen: ({ session }) => signals.sessionOpened.emit(session),
+    timers,
+  });
+  /** Every open session, the one in sight first. */
+  const everySession = (): readonly Session[] => {
+    const current = sessions.current();
+    return [...(current === null ? [] : [current]), ...background.all().map(({ session }) => session)];
+  };
   const sessions: ActiveSession = new ActiveSession({
     currentId: () => settings.get().connectionId,
     open(id) {
-      const session = new Session({
-        id,
-        folder: connectionFolder(folder, id),
-        connection,
-        settings: settings.get,
-        zone,
-        computerZone: computerZone(),
-        country,
-        rateLimit: rateLimits.current,
-        isHidden: () => !window.isVisible(),
-        isQuiet: () => quiet() !== null,
-        directoryNames: directories.namesOf,
-        isStrangersWord: directories.isStrangersWord,
-        onReminders: desktop.notifier.remind.bind(desktop.notifier),
-        now,
-        timers,
-        random: Math.random,
-      });
+      const own = { connection, settings: settings.get, rateLimit: rateLimits.current };
+      const session = openSession(id, { ...own, isHidden: () => !window.isVisible() });
       performance.mark('database');
       return session;
     },
@@ -238,12 +280,21 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
     timers,
     random: Math.random,
   });
-  const statusFrom = { connection, settings, sessions, rateLimit: rateLimits.current, uncaught, desktop, quiet };
+  const statusFrom = {
+    connection,
+    settings,
+    sessions,
+    background,
+    rateLimit: rateLimits.current,
+    uncaught,
+    desktop,
+    quiet,
+  };
   const status = (waiting: Waiting = 'counted') => gatherStatus(statusFrom, waiting);
 
   // biome-ignore format: a list by name
   return {
-    log, uncaught, window, calls, t, words, signals, settings, zone, country, desktop, quiet, rateLimits, connection, sessions, dials,
+    log, uncaught, window, calls, t, words, signals, settings, zone, country, desktop, quiet, rateLimits, connection, sessions, background, everySession, dials,
     directories, chooseDirectoryFile, exporter, faultSheets, push, route, links, updates, status,
   };
 }
@@ -288,7 +339,7 @@ function clientMaker(log: Log, rateLimits: RateLimits): ConnectionDeps['makeClie
       now,
       sleep,
       random: Math.random,
-      rateLimit: (key) => rateLimits[parts.isDraft ? 'of' : 'use'](parts.target.address, key),
+      rateLimit: (key) => (parts.limit ?? rateLimits[parts.isDraft ? 'of' : 'use'])(parts.target.address, key),
     });
 }
 

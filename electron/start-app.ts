@@ -24,6 +24,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   app.on('will-quit', () => {
     exporter.stop();
     sessions.end();
+    parts.background.end();
     parts.directories.close();
     void connection.close();
   });
@@ -68,7 +69,10 @@ function answerWindow(parts: AppParts): void {
           confirm: (loss) => sessions.answered(confirm(forgetQuestion(loss, t), window)),
         }),
         onReport: (step) => push('checks', step),
-        onSeen: (callUuids) => desktop.notifier.close(callUuids),
+        onSeen: (callUuids) => {
+          const id = settings.get().connectionId;
+          if (id !== null) desktop.notifierOf(id).close(callUuids);
+        },
       }),
       'about.get': () => ({
         version: app.getVersion(),

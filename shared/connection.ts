@@ -207,6 +207,8 @@ export const connectionSummary = z.object({
   name: z.string(),
   address: z.string().nullable(),
   extension: z.string().nullable(),
+  /** Of a PBX that is watched without being in sight. */
+  background: z.object({ waitingCallers: z.number(), key: keyState, link, isHistoryClosed: z.boolean() }).optional(),
 });
 export type ConnectionSummary = z.infer<typeof connectionSummary>;
 

@@ -8,6 +8,7 @@ import { computerZone } from '../../shared/time/zones.ts';
 import { createEmitter } from '../emitter.ts';
 import type { PbxClient, PbxTarget } from '../pbx/client.ts';
 import { inMemoryPathForms, type PathFormStore, storedPathForms } from '../pbx/path-form.ts';
+import type { RateLimits } from '../pbx/rate-limit-tracker.ts';
 import { readKey } from '../pbx/request.ts';
 import { tlsTrust } from '../pbx/tls.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -35,6 +36,8 @@ export interface ConnectionDeps {
     key: () => Promise<string>;
     pathForm: PathFormStore;
     isDraft: boolean;
+    /** Counts the requests of a connection that isn't in sight. */
+    limit?: RateLimits['use'];
   }) => PbxClient;
   /** Asks the person in a dialog that no window can press; resolves to their yes. */
   readonly confirm: ConsentDeps['confirm'];
@@ -83,6 +86,35 @@ export class Connection {
     if (state.kind === 'unusable') throw state.error;
     if (state.kind === 'pbx') this.#currentKey()?.assertPresent();
     return state.client;
+  }
+
+  /** The client of a PBX that is not in sight, made at its first use; `client` throws as that of the one in sight does. */
+  background(
+    { connectionId: id, connection, pathForms }: StoredConnection,
+    limit: RateLimits['use'],
+  ): { client: () => PbxClient; close: () => void } {
+    let made: PbxClient | null = null;
+    const make = (): PbxClient => {
+      if (connection.kind !== 'pbx') throw new AppError({ kind: 'notConnected' });
+      const { address, allowHttp, trust } = connection;
+      const { origin } = normaliseAddress(address);
+      const pathForm = inMemoryPathForms({ get: (operation) => pathForms[address]?.[operation] ?? null });
+      const key = () => this.#keyOf(id).read(origin);
+      return this.#deps.makeClient({ target: { address, allowHttp, trust }, key, pathForm, isDraft: false, limit });
+    };
+    return {
+      client: () => {
+        this.#keyOf(id).assertPresent();
+        made ??= make();
+        return made;
+      },
+      close: () => made?.close(),
+    };
+  }
+
+  /** Where the key of a PBX that is not in sight is stored. */
+  backgroundKey(id: string): KeyState {
+    return this.#keyOf(id).state();
   }
 
   source(): Status['source'] {

@@ -10,7 +10,7 @@ import { type NotificationRegion, timeWords } from './notification-words.ts';
 import { Notifier } from './notifications.ts';
 import { type NotificationServer, type SessionBus, trayComes } from './session-bus.ts';
 import { createTray, type TrayIcon } from './tray.ts';
-import type { TrayView } from './tray-menu.ts';
+import { type TrayView, waitingAtAll } from './tray-menu.ts';
 import type { WindowKeeper } from './window.ts';
 import { createOverlay } from './windows-taskbar.ts';
 
@@ -28,6 +28,8 @@ export interface DesktopDeps {
   readonly t: Text;
   readonly settings: () => Settings;
   readonly region: () => NotificationRegion;
+  /** The region of a connection, and what it is called where there are several. */
+  readonly ofConnection: (id: string) => { region: NotificationRegion; pbx: string | null };
   /** The computer's zone, IANA. */
   readonly ownZone: string;
   /** Why notifications wait; null where they don't. */
@@ -39,7 +41,8 @@ export interface DesktopDeps {
 
 /** Tray and notifications, and what becomes of a window that is closed. */
 export class Desktop {
-  readonly notifier: Notifier;
+  /** By connection: a notification outlives a switch, and its press is for the PBX that was called. */
+  readonly #notifiers = new Map<string, Notifier>();
   readonly #deps: DesktopDeps;
   readonly #overlay: ReturnType<typeof createOverlay>;
   #server: NotificationServer = { kind: 'silent' };
@@ -53,13 +56,6 @@ export class Desktop {
     const { window, t } = deps;
     this.#deps = deps;
     this.#overlay = createOverlay({ ...deps, nativeImage });
-    this.notifier = new Notifier({
-      ...deps,
-      Notification,
-      platform,
-      server: () => this.#server,
-      asked: (work) => owned('notification', this.askServer().then(work)),
-    });
     window.own({
       hidesOnClose: () => this.#hidesOnClose(),
       onShown: deps.onShown,
@@ -73,6 +69,30 @@ export class Desktop {
       if (platform !== 'darwin') app.quit();
     });
     app.on('will-quit', () => this.#tray?.destroy());
+  }
+
+  /** Notifies for a connection. */
+  notifierOf(connectionId: string): Notifier {
+    const { onAction, ofConnection } = this.#deps;
+    const notifier =
+      this.#notifiers.get(connectionId) ??
+      new Notifier({
+        ...this.#deps,
+        region: () => ofConnection(connectionId).region,
+        pbx: () => ofConnection(connectionId).pbx,
+        onAction: (action) => onAction({ ...action, connectionId }),
+        Notification,
+        platform,
+        server: () => this.#server,
+        asked: (work) => owned('notification', this.askServer().then(work)),
+      });
+    this.#notifiers.set(connectionId, notifier);
+    return notifier;
+  }
+
+  /** Closes the notifications of every connection that is not watched any more. */
+  closeUnlessWatched(isWatched: (connectionId: string) => boolean): void {
+    for (const [id, notifier] of this.#notifiers) if (!isWatched(id)) notifier.closeAll();
   }
 
   /** Asks the desktop whether it shows notifications. The notifier uses the last answer. */
@@ -104,8 +124,9 @@ export class Desktop {
 
   update(view: TrayView): void {
     this.#tray?.update(view);
-    app.setBadgeCount(view.waitingCallers);
-    if (platform === 'win32') this.#overlay.update(this.#deps.window.window(), view.waitingCallers);
+    const waiting = waitingAtAll(view);
+    app.setBadgeCount(waiting);
+    if (platform === 'win32') this.#overlay.update(this.#deps.window.window(), waiting);
   }
 
   #hidesOnClose(): boolean {

@@ -37,6 +37,8 @@ export interface NotifierDeps {
   asked: (work: () => void) => void;
   t: Text;
   region: () => NotificationRegion;
+  /** What the PBX is called where there are several; else null. */
+  pbx?: () => string | null;
   settings: () => Pick<Settings, 'notifyReminders' | 'notificationsShow'>;
   onAction: (action: DesktopAction) => void;
 }
@@ -49,7 +51,7 @@ interface Open {
   unseen: Set<string>;
 }
 
-/** Notifies of missed calls, of due reminders, and of calls that colleagues answered. Where the system shows no notifications it does nothing. */
+/** Notifies, for one connection, of missed calls, of due reminders, and of calls that colleagues answered. Where the system shows no notifications it does nothing. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   /** Held, because Electron drops the clicks of a notification that was garbage-collected. */
@@ -82,7 +84,7 @@ export class Notifier {
     this.#tell((style) => colleagueNotice(calls, style));
   }
 
-  /** Closes the notifications of the connection that is left: a late press would call by way of another one. */
+  /** Closes all: their connection is not watched any more. */
   closeAll(): void {
     for (const entry of this.#open) this.#close(entry);
   }
@@ -132,8 +134,10 @@ export class Notifier {
     }
   }
 
-  #showOne({ uuids, title, body, route, buttons }: NotificationWords, onEnd: OnNotificationResult): void {
-    const { server, Notification, onAction } = this.#deps;
+  #showOne({ uuids, title: news, body, route, buttons }: NotificationWords, onEnd: OnNotificationResult): void {
+    const { server, Notification, onAction, t } = this.#deps;
+    const pbx = this.#deps.pbx?.() ?? null;
+    const title = pbx === null ? news : t('shell.titleOf', { pbx, title: news });
     const open = this.#open;
     const state = server();
     const hasButtons = state.kind === 'ready' && state.hasActions;

@@ -30,7 +30,21 @@ export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quie
   /** Numbers that the person calls: the favourites, and the last one that was dialled. */
   favourites: readonly Callable[];
   redial: Callable | null;
+  /** The PBXs that are watched without being in sight. */
+  others: readonly OtherPbx[];
 }
+
+/** A PBX that is not in sight: how many wait there, and what is wrong with it. */
+export interface OtherPbx extends Pick<Status, 'key' | 'source' | 'link'> {
+  readonly id: string;
+  readonly name: string;
+  readonly waitingCallers: number;
+  readonly isHistoryClosed: boolean;
+}
+
+/** The callers who wait at all PBXs. */
+export const waitingAtAll = ({ waitingCallers, others }: Pick<TrayView, 'waitingCallers' | 'others'>): number =>
+  others.reduce((sum, other) => sum + other.waitingCallers, waitingCallers);
 
 /** What it shows before the first status. */
 export const emptyView: TrayView = {
@@ -44,6 +58,7 @@ export const emptyView: TrayView = {
   callers: [],
   favourites: [],
   redial: null,
+  others: [],
 };
 
 /** A line of the tray's menu; without an action it is greyed out. */
@@ -117,6 +132,22 @@ function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t
   return isOutdated ? [] : [line(t('missed.empty_waiting'), null)];
 }
 
+/** What there is to say of a PBX that is not in sight; null for nothing. */
+function otherWords({ name: pbx, waitingCallers: count, isHistoryClosed, ...other }: OtherPbx, t: Text): string | null {
+  const trouble = isHistoryClosed ? null : troubleOf(other);
+  const troubled = isHistoryClosed ? t('desktop.trayHistoryClosed') : trouble && troubleTitle(trouble, t);
+  const words = [...(count > 0 ? [t('desktop.trayWaiting', { count })] : []), ...(troubled === null ? [] : [troubled])];
+  return words.length === 0 ? null : t('shell.titleOf', { pbx, title: words.join(' · ') });
+}
+
+/** A press on the line of another PBX brings its missed calls into sight. */
+function otherLines({ others }: TrayView, t: Text): TrayLine[] {
+  return others.flatMap((other) => {
+    const words = otherWords(other, t);
+    return words === null ? [] : [line(words, { ...to({ kind: 'missed' }), connectionId: other.id })];
+  });
+}
+
 /** The tray's menu, from top to bottom. Everything in it can also be done in the window (promise P2). */
 export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
   const { t } = style;
@@ -127,6 +158,7 @@ export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
     ...(trouble === null ? [] : [line(trouble, null)]),
     ...waitingLine(view, trouble !== null, t),
     ...view.callers.flatMap((party) => ringBackLine(party, style)),
+    ...otherLines(view, t),
     separator,
     line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),
     line(t('desktop.trayFromClipboard'), { kind: 'dialFromClipboard' }),
@@ -148,5 +180,6 @@ export function trayTooltip(view: TrayView, style: Pick<TrayStyle, 't' | 'time'>
   const title =
     view.pbx === null ? t('shell.appName') : t('shell.titleOf', { pbx: view.pbx, title: t('shell.appName') });
   const quiet = view.quiet === null ? [] : [quietWords(view.quiet, style)];
-  return [title, ...waiting, ...quiet, ...(trouble === null ? [] : [trouble])].join('\n');
+  const others = view.others.flatMap((other) => otherWords(other, t) ?? []);
+  return [title, ...waiting, ...quiet, ...(trouble === null ? [] : [trouble]), ...others].join('\n');
 }

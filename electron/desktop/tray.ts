@@ -1,7 +1,15 @@
 import type { Dock, Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import type { DesktopAction } from './desktop-action.ts';
 import type { Icons } from './icons.ts';
-import { emptyView, type TrayLine, type TrayStyle, type TrayView, trayMenu, trayTooltip } from './tray-menu.ts';
+import {
+  emptyView,
+  type TrayLine,
+  type TrayStyle,
+  type TrayView,
+  trayMenu,
+  trayTooltip,
+  waitingAtAll,
+} from './tray-menu.ts';
 
 /** What the tray is handed. */
 export interface TrayDeps {
@@ -21,8 +29,8 @@ export interface TrayDeps {
 /** The tray's icon, with its count and its menu. */
 export type TrayIcon = ReturnType<typeof createTray>;
 
-function iconFor({ waitingCallers, quiet }: TrayView, { platform, electron, icons }: TrayDeps): NativeImage {
-  const image = electron.nativeImage.createFromPath(icons.tray(waitingCallers, quiet !== null));
+function iconFor(view: TrayView, { platform, electron, icons }: TrayDeps): NativeImage {
+  const image = electron.nativeImage.createFromPath(icons.tray(waitingAtAll(view), view.quiet !== null));
   if (platform === 'darwin') image.setTemplateImage(true);
   return image;
 }
@@ -60,7 +68,7 @@ export function createTray(deps: TrayDeps) {
   return {
     update(view: TrayView): void {
       if (tray.isDestroyed()) return;
-      const isOther = view.waitingCallers !== shown.waitingCallers || (view.quiet === null) !== (shown.quiet === null);
+      const isOther = waitingAtAll(view) !== waitingAtAll(shown) || (view.quiet === null) !== (shown.quiet === null);
       if (isOther) tray.setImage(iconFor(view, deps));
       tray.setToolTip(trayTooltip(view, deps.style()));
       setMenu(view);

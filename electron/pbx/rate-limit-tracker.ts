@@ -146,13 +146,31 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 export function createRateLimits(now: () => number, onReport: () => void = () => {}) {
   const trackers = new Map<string, RateLimitTracker>();
   const make = () => createRateLimitTracker(now, onReport);
-  /** The current connection's; its key is not known before its first request. */
-  let current = make();
   // Only the hash: a key is held nowhere but in the vault.
   const idOf = (address: string, key: string) =>
     createHash('sha256')
       .update(`${new URL(address).origin} ${key}`)
       .digest('hex');
+
+  /** Of one connection, whose key is not known before its first request. */
+  function forConnection() {
+    let current = make();
+    return {
+      /** Of the connection's key. What was restored for the connection goes on, unless more is known of the key. */
+      use(address: string, key: string): RateLimitTracker {
+        const id = idOf(address, key);
+        const isTaken = [...trackers.values()].includes(current);
+        current = trackers.get(id) ?? (isTaken ? make() : current);
+        trackers.set(id, current);
+        return current;
+      },
+      current: (): RateLimitTracker => current,
+      /** The connection is another, or its key is. */
+      leave(): void {
+        current = make();
+      },
+    };
+  }
 
   return {
     /** Of a key that a check uses. */
@@ -162,19 +180,10 @@ export function createRateLimits(now: () => number, onReport: () => void = () =>
       trackers.set(id, tracker);
       return tracker;
     },
-    /** Of the current connection's key. What was restored for the connection goes on, unless more is known of the key. */
-    use(address: string, key: string): RateLimitTracker {
-      const id = idOf(address, key);
-      const isTaken = [...trackers.values()].includes(current);
-      current = trackers.get(id) ?? (isTaken ? make() : current);
-      trackers.set(id, current);
-      return current;
-    },
-    current: (): RateLimitTracker => current,
-    /** The current connection is another, or its key is. */
-    leave(): void {
-      current = make();
-    },
+    /** Of the connection in sight. */
+    ...forConnection(),
+    /** Of a connection that is watched in the background. */
+    forConnection,
   };
 }
 

@@ -59,6 +59,8 @@ const RATE_LIMIT = 'rate limit';
 /** All parts that belong to one connection; each connection has its own history file. Nothing is sent before `sync.start()`. */
 export class Session {
   readonly id: string;
+  /** The app's settings and those of this connection. */
+  readonly settings: () => Settings;
   readonly history: History;
   readonly dialing: Dialing;
   readonly sync: Sync;
@@ -79,6 +81,7 @@ export class Session {
     rateLimit().restore(unlessRefused(() => history.meta.get(RATE_LIMIT)) ?? null);
     this.#deps = deps;
     this.id = deps.id;
+    this.settings = settings;
     this.history = history;
     this.#watched = createWatchedExtension({ own: () => settings().extension, now });
     this.#listed = createExtensionList({

@@ -1,7 +1,6 @@
 import type { ConnectionSummary, Status } from '../../shared/connection.ts';
-import { errorData } from '../../shared/errors.ts';
+import { type AppErrorData, errorData } from '../../shared/errors.ts';
 import type { Quiet } from '../../shared/quiet-settings.ts';
-import type { StoredConnection } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit-tracker.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -11,9 +10,14 @@ import type { ActiveSession, Session } from './session.ts';
 
 /** What the status is gathered from. */
 export interface StatusFrom {
-  readonly connection: Pick<Connection, 'source' | 'keyState'>;
+  readonly connection: Pick<Connection, 'source' | 'keyState' | 'backgroundKey'>;
   readonly settings: Pick<SettingsStore, 'get' | 'connections' | 'previous' | 'notices'>;
   readonly sessions: Pick<ActiveSession, 'current' | 'closedBy'>;
+  /** The sessions of the PBXs that are not in sight. */
+  readonly background: {
+    find(id: string): { readonly session: Session } | null;
+    closedBy(id: string): AppErrorData | null;
+  };
   readonly rateLimit: () => Pick<RateLimitTracker, 'reported' | 'spending'>;
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
   readonly desktop: { hasTray(): boolean };
@@ -33,14 +37,14 @@ export type Waiting = 'counted' | 'known';
 
 /** The app's status. A history that cannot be read is a notice in it, not an error. */
 export function gatherStatus(
-  { connection, settings, sessions, rateLimit, uncaught, desktop, quiet }: StatusFrom,
+  { connection, settings, sessions, background, rateLimit, uncaught, desktop, quiet }: StatusFrom,
   waiting: Waiting,
 ): Status {
   const session = sessions.current();
   const { extension, connectionId } = settings.get();
   const { notices, ...ofHistory } = historyStatus(session, extension, waiting);
   return {
-    connections: settings.connections().map(summaryOf),
+    connections: connectionsOf(settings).map((one) => withBackground(one, { connection, background }, waiting)),
     connectionId,
     previousId: settings.previous(),
     source: connection.source(),
@@ -57,9 +61,27 @@ export function gatherStatus(
   };
 }
 
-function summaryOf({ connectionId, connectionName, connection, extension }: StoredConnection): ConnectionSummary {
-  const address = connection.kind === 'pbx' ? connection.address : null;
-  return { id: connectionId, kind: address === null ? 'practice' : 'pbx', name: connectionName, address, extension };
+/** Every connection as it is listed. */
+export const connectionsOf = (settings: Pick<SettingsStore, 'connections'>): ConnectionSummary[] =>
+  settings.connections().map(({ connectionId: id, connectionName: name, connection, extension }) => {
+    const address = connection.kind === 'pbx' ? connection.address : null;
+    return { id, kind: address === null ? 'practice' : 'pbx', name, address, extension };
+  });
+
+/** With what there is to say of a PBX that is not in sight. */
+function withBackground(
+  summary: ConnectionSummary,
+  from: Pick<StatusFrom, 'connection' | 'background'>,
+  waiting: Waiting,
+): ConnectionSummary {
+  const { id, extension } = summary;
+  const session = from.background.find(id)?.session ?? null;
+  const isHistoryClosed = from.background.closedBy(id) !== null;
+  if (session === null && !isHistoryClosed) return summary;
+  const { waitingCallers } = historyStatus(session, extension, waiting);
+  const { link } = session?.sync.state() ?? stoppedState;
+  const key = from.connection.backgroundKey(id);
+  return { ...summary, background: { waitingCallers: waitingCallers ?? 0, key, link, isHistoryClosed } };
 }
 
 type HistoryStatus = Pick<Status, 'callCounts' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'clock'>;

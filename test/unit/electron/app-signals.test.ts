@@ -24,13 +24,19 @@ it.each<[Partial<Settings>, unknown[]]>([
   const redecode = vi.fn();
   const onChange = vi.fn<(listener: (next: Settings) => void) => void>();
   const session = {
+    settings: () => ({ ...before, ...patch }),
     history: { redecode },
     retention: { changed: () => done.push('kept shorter') },
     sync: { resumeBackfill: (extension: string) => done.push(`filled for ${extension}`) },
   };
   followSettings({
     settings: { get: () => before, onChange },
-    ...{ zone: () => 'Europe/Berlin', country: () => 'DE', sessions: { current: () => session } },
+    ...{
+      zone: () => 'Europe/Berlin',
+      country: () => 'DE',
+      sessions: { current: () => session },
+      everySession: () => [session],
+    },
     links: { setShortcut: (keys: string) => done.push(keys) },
     signals: {
       wokenUp: { emit: () => done.push('woken up') },

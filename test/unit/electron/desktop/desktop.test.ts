@@ -62,6 +62,10 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
     t: createText('en'),
     settings: () => ({ ...settingsDefaults, closeToTray }),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' }),
+    ofConnection: () => ({
+      region: { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' },
+      pbx: null,
+    }),
     ownZone: 'Europe/Berlin',
     quiet: () => null,
     onAction: () => {},

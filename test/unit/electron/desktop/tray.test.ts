@@ -1,11 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { DesktopAction } from '../../../../electron/desktop/desktop-action.ts';
 import { iconsIn } from '../../../../electron/desktop/icons.ts';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
-import { emptyView, type TrayView, trayMenu, trayTooltip } from '../../../../electron/desktop/tray-menu.ts';
+import {
+  emptyView,
+  type OtherPbx,
+  type TrayView,
+  trayMenu,
+  trayTooltip,
+  waitingAtAll,
+} from '../../../../electron/desktop/tray-menu.ts';
 import type { Link } from '../../../../shared/connection.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Quiet } from '../../../../shared/quiet-settings.ts';
+import { troubleTitle } from '../../../../shared/trouble.ts';
 import { NOON } from '../dialing/dialing-world.ts';
 
 const t = createText('en');
@@ -203,4 +211,31 @@ describe('the tray', () => {
     const files = ['tray-22-0', 'tray-22-4', 'tray-quiet-22-4'];
     expect(did.files).toEqual(files.map((name) => `/icons/${name}.png`));
   });
+});
+
+const other = {
+  id: 'hamburg',
+  name: 'Hamburg',
+  key: 'keychain',
+  source: { kind: 'pbx', address: 'https://hamburg.example', insecure: false },
+  link: { kind: 'idle' },
+  isHistoryClosed: false,
+} as const;
+
+it.each<[string, Partial<OtherPbx>, string | null]>([
+  ['nothing where nobody waits', { waitingCallers: 0 }, null],
+  ['who waits', { waitingCallers: 2 }, 'Hamburg · 2 callers to ring back'],
+  [
+    'its refused key',
+    { waitingCallers: 1, link: { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } } },
+    `Hamburg · 1 caller to ring back · ${troubleTitle({ kind: 'keyRefused', error: { kind: 'unauthorized', serverMessage: null } }, t)}`,
+  ],
+  ['its closed history', { waitingCallers: 0, isHistoryClosed: true }, `Hamburg · ${t('desktop.trayHistoryClosed')}`],
+])('says of a PBX that is not in sight %s, and a press brings it into sight', (_, change, words) => {
+  const view: TrayView = { ...emptyView, others: [{ ...other, waitingCallers: 0, ...change }] };
+  const action = { kind: 'route', route: { kind: 'missed' }, connectionId: 'hamburg' };
+  const found = trayMenu(view, style).filter((line) => line.kind === 'line' && line.action?.connectionId === 'hamburg');
+  expect(found).toEqual(words === null ? [] : [{ kind: 'line', label: words, action }]);
+  expect(trayTooltip(view, style).split('\n').slice(-1)).toEqual([words ?? t('desktop.trayNotConnected')]);
+  expect(waitingAtAll({ ...view, waitingCallers: 3 })).toBe(3 + (change.waitingCallers ?? 0));
 });

@@ -20,7 +20,8 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted', isWhol
     clock: { finding: () => ({ kind: 'none' }) },
   };
   const from = {
-    connection: { source: () => ({ kind: 'practice' }), keyState: () => 'none' },
+    connection: { source: () => ({ kind: 'practice' }), keyState: () => 'none', backgroundKey: () => 'keychain' },
+    background: { find: () => null, closedBy: () => null },
     settings: {
       get: () => ({ ...settingsDefaults, extension: '101' }),
       connections: () => [],
