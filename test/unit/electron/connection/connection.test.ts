@@ -243,6 +243,48 @@ describe('the list', () => {
   });
 });
 
+describe('a PBX that is not in sight', () => {
+  it('has a client of its own, with its own key at its own address, which a switch does not close', async () => {
+    const { connection, settings, clients } = await savedWorld();
+    const office = settings.get();
+    await connection.save({ ...draft, address: 'branch.example.com', key: 'key-2' });
+    const stored = settings.connections().find(({ connectionId }) => connectionId === office.connectionId);
+    const background = connection.background(stored as never, vi.fn());
+    const client = background.client() as (typeof clients)[number];
+    expect([client.target.address, await client.key()]).toEqual(['https://pbx.example.com', 'key-1']);
+    expect(background.client()).toBe(client);
+    expect([await clients.at(-2)?.key(), connection.backgroundKey(office.connectionId ?? '')]).toEqual([
+      'key-2',
+      'keychain',
+    ]);
+    expect(connection.source()).toMatchObject({ address: 'https://branch.example.com' });
+    background.close();
+    expect([client.closed, clients.at(-2)?.closed]).toEqual([true, false]);
+  });
+
+  it('stores no path form in the settings of the one in sight', async () => {
+    const { connection, settings } = await savedWorld();
+    const stored = settings.connections()[0];
+    await connection.save({ ...draft, address: 'branch.example.com' });
+    const before = settings.get();
+    await connection
+      .background(stored as never, vi.fn())
+      .client()
+      .list({} as never);
+    expect(settings.get()).toEqual(before);
+  });
+
+  it('sends nothing without its key', async () => {
+    const { connection, settings, clients } = await savedWorld();
+    const other = { ...settings.connections()[0], connectionId: 'other' };
+    const made = clients.length;
+    expect(await refusedWith(() => connection.background(other as never, vi.fn()).client())).toEqual({
+      kind: 'keyMissing',
+    });
+    expect(clients).toHaveLength(made);
+  });
+});
+
 describe('the practice PBX', () => {
   it('is connected with its own key, gateways and country, and leaves the vault alone', async () => {
     const { connection, settings, vault, clients } = makeWorld();

@@ -312,6 +312,20 @@ describe('the trackers of all keys', () => {
     expect(all.current().spending()).toMatchObject({ made: 3, byOthers: 0 });
   });
 
+  it('are one for two connections with one key: neither takes the other for another program', () => {
+    const all = limits();
+    const background = all.forConnection();
+    ask({ remaining: 500 }, 'polling', all.use(one, 'key'));
+    background.current().restore(null);
+    ask({ remaining: 499 }, 'polling', background.use(one, 'key'));
+    ask({ remaining: 498 }, 'polling', all.use(one, 'key'));
+    expect(background.current().spending()).toMatchObject({ made: 3, byOthers: 0 });
+    ask({ remaining: 9 }, 'polling', all.forConnection().use(one, 'another key'));
+    expect(all.current().reported()).toMatchObject({ remaining: 498 });
+    all.leave();
+    expect(background.current().reported()).toMatchObject({ remaining: 498 });
+  });
+
   it('are another for another key, also of the same client', () => {
     const all = limits();
     ask({ remaining: 500 }, 'polling', all.use(one, 'key'));
