@@ -128,7 +128,7 @@ function PersonRow({ id, person, place, region, last, now, isOpen }: PersonRowPr
           <bdi>{name}</bdi>
           {person.favourite > 0 ? <Star aria-hidden size={12} className={classes(styles.star)} /> : null}
         </span>
-        <span className={classes(styles.second, 'nowrap')}>
+        <span className={classes(layout.second, styles.second, 'nowrap')}>
           <span className="stiff">
             {numbers.length < 2 ? (
               <NumberText>{written}</NumberText>
