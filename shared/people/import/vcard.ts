@@ -236,6 +236,10 @@ function isPreferred(property: Property): boolean {
   return typesOf(property).includes('PREF') || property.params.includes('PREF=1');
 }
 
+/** A type that a person or a program made up: X-RECEPTION is "Reception". */
+const ownType = (type: string): string =>
+  type.replace(/^X-(?=.)/, '').replace(/(?<=^.).*/su, (rest) => rest.toLowerCase());
+
 /** What the file calls a number: its label as written, else its types in words. */
 function labelOf(property: Property, own: string | undefined, t: Text): string {
   // Apple writes its built-in labels as _$!<Mobile>!$_ and custom ones unchanged.
@@ -248,7 +252,7 @@ function labelOf(property: Property, own: string | undefined, t: Text): string {
       types.add(`${fax}FAX`);
     }
   return [...types]
-    .map((type) => (Object.hasOwn(TYPES, type) ? t(TYPES[type as keyof typeof TYPES]) : type.toLowerCase()))
+    .map((type) => (Object.hasOwn(TYPES, type) ? t(TYPES[type as keyof typeof TYPES]) : ownType(type)))
     .join(' ');
 }
 

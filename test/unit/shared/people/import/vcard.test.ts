@@ -52,6 +52,11 @@ describe('readVcard', () => {
       ),
       ['Ada', '104 Mobile', '105 Sommerhaus'],
     ],
+    [
+      'a type of the file’s own',
+      card('FN:Ada', 'TEL;TYPE=X-Zentrale:104', 'TEL;DOOR:105'),
+      ['Ada', '104 Zentrale', '105 Door'],
+    ],
     ['a name from its parts', card('N:Weber;Jonas;Paul;Dr.;', 'FN:', 'TEL:104'), ['Jonas Paul Weber', '104']],
     ['a firm', card('ORG:Acme\\; Sons;Sales', 'TEL:104'), ['Acme; Sons', '104']],
     [
