@@ -7,15 +7,16 @@ import { connectionName } from '../shared/messages/connection-words.ts';
 import type { Text } from '../shared/messages/index.ts';
 import { createLanguageChange } from '../shared/messages/load-text.ts';
 import { favouritesOf, usualNumber } from '../shared/people/people.ts';
-import type { Settings } from '../shared/settings.ts';
+import { countryFor, type Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
+import { computerZone } from '../shared/time/zones.ts';
 import type { AppParts } from './app.ts';
 import { appMenu } from './desktop/app-menu.ts';
 import { createColleagueNotifications } from './desktop/colleague-notifications.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
 import { createPress, type Decision } from './desktop/press.ts';
-import { CALLERS_IN_TRAY, type OtherPbx } from './desktop/tray-menu.ts';
+import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
 import { ringBackFromDesktop } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned } from './emitter.ts';
 import { watchable } from './session/background.ts';
@@ -151,9 +152,7 @@ function closeUnwatched({ settings, desktop }: AppParts): void {
 /** What follows from a change of the settings. */
 export function followSettings({
   settings,
-  zone,
   country,
-  sessions,
   everySession,
   links,
   signals,
@@ -186,9 +185,14 @@ export function followSettings({
     if (country() !== lastCountry) owned('directories', directories.countryChanged());
     lastCountry = country();
     // The history knows what it is decoded with, and decodes again for something else only.
-    sessions
-      .current()
-      ?.history.redecode({ zone: zone(), country: country(), outsidePrefix: current.dialRules.outsidePrefix });
+    for (const { history, settings: own } of everySession()) {
+      const { zone, dialRules } = own();
+      history.redecode({
+        zone: zone ?? computerZone(),
+        country: countryFor(own()),
+        outsidePrefix: dialRules.outsidePrefix,
+      });
+    }
   });
 }
 
@@ -277,17 +281,7 @@ function showStatus({ status, push, window, desktop, sessions, settings, t }: Ap
     waitingCallers: current.waitingCallers ?? 0,
     callers: waitingCallers(current, session),
     ...knownNumbers(current, current.tray ? session : null),
-    others: otherPbxs(current, t),
-  });
-}
-
-/** The PBXs that are watched without being in sight. */
-function otherPbxs({ connections }: Status, t: Text): OtherPbx[] {
-  return connections.flatMap((one) => {
-    const { id, address, background } = one;
-    if (background === undefined || address === null) return [];
-    const source = { kind: 'pbx', address, insecure: address.startsWith('http:') } as const;
-    return [{ ...background, id, name: connectionName(one, t), source }];
+    others: current.connections.filter(({ background }) => background !== undefined),
   });
 }
 

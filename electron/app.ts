@@ -175,7 +175,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
   /** What is the same for the session in sight and those in the background. */
   const openSession = (
     id: string,
-    own: Pick<SessionDeps, 'connection' | 'settings' | 'rateLimit' | 'isHidden'>,
+    own: Pick<SessionDeps, 'connection' | 'settings' | 'rateLimit' | 'sharers' | 'isHidden'>,
   ): Session =>
     new Session({
       ...own,
@@ -199,11 +199,13 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
       const id = stored.connectionId;
       const limit = rateLimits.forConnection();
       const client = connection.background(stored, limit.use);
-      const own = { connection: client, settings: () => settingsOf(id), rateLimit: limit.current };
+      const { current: rateLimit, sharers } = limit;
+      const own = { connection: client, settings: () => settingsOf(id), rateLimit, sharers };
       const session = openSession(id, { ...own, isHidden: () => true });
       const close = () => {
         session.close();
         client.close();
+        limit.end();
       };
       return { session, close };
     },
@@ -218,7 +220,8 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
   const sessions: ActiveSession = new ActiveSession({
     currentId: () => settings.get().connectionId,
     open(id) {
-      const own = { connection, settings: settings.get, rateLimit: rateLimits.current };
+      const { current: rateLimit, sharers } = rateLimits;
+      const own = { connection, settings: settings.get, rateLimit, sharers };
       const session = openSession(id, { ...own, isHidden: () => !window.isVisible() });
       performance.mark('database');
       return session;

@@ -1,4 +1,4 @@
-import type { Status } from './connection.ts';
+import type { ConnectionSummary, Status } from './connection.ts';
 import type { AppErrorData } from './errors.ts';
 import type { Text } from './messages/index.ts';
 
@@ -30,6 +30,22 @@ export function troubleOf({ key, source, link }: Pick<Status, 'key' | 'source' |
   if (source.kind === 'pbx' && key === 'none') return { kind: 'keyMissing', error: { kind: 'keyMissing' } };
   if (link.kind !== 'refused' && link.kind !== 'offline') return null;
   return { kind: kindOf(link.error), error: link.error };
+}
+
+/** The same of a PBX that is watched without being in sight. */
+export function troubleElsewhere({ address, background }: ConnectionSummary): Trouble | null {
+  if (address === null || background === undefined) return null;
+  return troubleOf({ ...background, source: { kind: 'pbx', address, insecure: false } });
+}
+
+/** Who waits at a PBX that is not in sight, and what is wrong there; empty where there is nothing to say. */
+export function wordsElsewhere(summary: ConnectionSummary, t: Text): string[] {
+  const { waitingCallers: count = 0, isHistoryClosed = false } = summary.background ?? {};
+  const trouble = troubleElsewhere(summary);
+  return [
+    ...(count > 0 ? [t('desktop.trayWaiting', { count })] : []),
+    ...(isHistoryClosed ? [t('desktop.trayHistoryClosed')] : trouble === null ? [] : [troubleTitle(trouble, t)]),
+  ];
 }
 
 /** Silent: nothing came back. What the PBX answered, whatever it was, is not its silence. */

@@ -1,12 +1,13 @@
 import type { Party } from '../../shared/calls/call.ts';
-import type { Status } from '../../shared/connection.ts';
+import type { ConnectionSummary, Status } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
+import { connectionName } from '../../shared/messages/connection-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { Route } from '../../shared/route.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { quietTimes } from '../../shared/time/proposed-times.ts';
-import { troubleOf, troubleTitle } from '../../shared/trouble.ts';
+import { troubleOf, troubleTitle, wordsElsewhere } from '../../shared/trouble.ts';
 import type { DesktopAction } from './desktop-action.ts';
 import { callerWords } from './notification-words.ts';
 
@@ -31,20 +32,12 @@ export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quie
   favourites: readonly Callable[];
   redial: Callable | null;
   /** The PBXs that are watched without being in sight. */
-  others: readonly OtherPbx[];
-}
-
-/** A PBX that is not in sight: how many wait there, and what is wrong with it. */
-export interface OtherPbx extends Pick<Status, 'key' | 'source' | 'link'> {
-  readonly id: string;
-  readonly name: string;
-  readonly waitingCallers: number;
-  readonly isHistoryClosed: boolean;
+  others: readonly ConnectionSummary[];
 }
 
 /** The callers who wait at all PBXs. */
 export const waitingAtAll = ({ waitingCallers, others }: Pick<TrayView, 'waitingCallers' | 'others'>): number =>
-  others.reduce((sum, other) => sum + other.waitingCallers, waitingCallers);
+  others.reduce((sum, other) => sum + (other.background?.waitingCallers ?? 0), waitingCallers);
 
 /** What it shows before the first status. */
 export const emptyView: TrayView = {
@@ -133,11 +126,9 @@ function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t
 }
 
 /** What there is to say of a PBX that is not in sight; null for nothing. */
-function otherWords({ name: pbx, waitingCallers: count, isHistoryClosed, ...other }: OtherPbx, t: Text): string | null {
-  const trouble = isHistoryClosed ? null : troubleOf(other);
-  const troubled = isHistoryClosed ? t('desktop.trayHistoryClosed') : trouble && troubleTitle(trouble, t);
-  const words = [...(count > 0 ? [t('desktop.trayWaiting', { count })] : []), ...(troubled === null ? [] : [troubled])];
-  return words.length === 0 ? null : t('shell.titleOf', { pbx, title: words.join(' · ') });
+function otherWords(other: ConnectionSummary, t: Text): string | null {
+  const words = wordsElsewhere(other, t);
+  return words.length === 0 ? null : t('shell.titleOf', { pbx: connectionName(other, t), title: words.join(' · ') });
 }
 
 /** A press on the line of another PBX brings its missed calls into sight. */

@@ -145,6 +145,8 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
  */
 export function createRateLimits(now: () => number, onReport: () => void = () => {}) {
   const trackers = new Map<string, RateLimitTracker>();
+  /** What the open connections count with. */
+  const open = new Set<() => RateLimitTracker>();
   const make = () => createRateLimitTracker(now, onReport);
   // Only the hash: a key is held nowhere but in the vault.
   const idOf = (address: string, key: string) =>
@@ -155,6 +157,8 @@ export function createRateLimits(now: () => number, onReport: () => void = () =>
   /** Of one connection, whose key is not known before its first request. */
   function forConnection() {
     let current = make();
+    const own = () => current;
+    open.add(own);
     return {
       /** Of the connection's key. What was restored for the connection goes on, unless more is known of the key. */
       use(address: string, key: string): RateLimitTracker {
@@ -164,7 +168,11 @@ export function createRateLimits(now: () => number, onReport: () => void = () =>
         trackers.set(id, current);
         return current;
       },
-      current: (): RateLimitTracker => current,
+      current: own,
+      /** How many connections count with this tracker, this one among them. */
+      sharers: (): number => [...open].filter((other) => other() === current).length,
+      /** The connection is closed. */
+      end: (): void => void open.delete(own),
       /** The connection is another, or its key is. */
       leave(): void {
         current = make();

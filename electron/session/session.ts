@@ -35,6 +35,8 @@ export interface SessionDeps {
   readonly computerZone: string;
   readonly country: () => string;
   readonly rateLimit: () => Pick<RateLimitTracker, 'share' | 'othersPerMs' | 'forecast' | 'serialise' | 'restore'>;
+  /** How many connections that are open use this one's key, at least 1. Each polls with its part. */
+  readonly sharers?: () => number;
   /** The window is hidden. */
   readonly isHidden: () => boolean;
   readonly now: () => number;
@@ -180,7 +182,7 @@ function syncOf(
     extensions,
     isAwaited,
     budget: () => rateLimit().forecast(),
-    share: () => rateLimit().share(),
+    share: () => rateLimit().share() / (deps.sharers?.() ?? 1),
     othersPerMs: () => rateLimit().othersPerMs(),
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: settings,
@@ -267,6 +269,8 @@ export class ActiveSession {
   follow(change: ConnectionChange): void {
     const session = this.#session;
     if (change === 'leaving') this.#close();
+    // The key of a PBX out of sight may change while another one is being removed.
+    else if (change === 'key' && session === null) return;
     else if (session === null || session.id !== this.#deps.currentId()) this.#open();
     else if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
   }

@@ -15,7 +15,7 @@ import { Button, Dialog, Header, Keyboard, Menu, MenuItem, MenuSection } from 'r
 import { type ConnectionSummary, connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { quietTimes } from '../../../shared/time/proposed-times.ts';
-import { troubleOf, troubleTitle } from '../../../shared/trouble.ts';
+import { wordsElsewhere } from '../../../shared/trouble.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
 import { appStore } from '../../navigation/app-store.ts';
 import { chordText, keyWords, refreshKey, screenKey } from '../../navigation/keys.ts';
@@ -159,7 +159,7 @@ function Connections({ closing }: { closing: Closing }): ReactNode {
             hint={
               one.kind === 'practice'
                 ? t('shell.samplesHint')
-                : joined(' · ', hostOf(one.address), backgroundWords(one))
+                : joined(' · ', hostOf(one.address), ...wordsElsewhere(one, t))
             }
             end={one.extension}
             onAction={closing(() => {
@@ -175,16 +175,6 @@ function Connections({ closing }: { closing: Closing }): ReactNode {
       </Item>
     </>
   );
-}
-
-/** Who waits at a PBX that is not in sight, and what is wrong there; null for nothing. */
-function backgroundWords({ address, background }: ConnectionSummary): string | null {
-  if (background === undefined || address === null) return null;
-  const { waitingCallers: count, isHistoryClosed } = background;
-  const source = { kind: 'pbx', address, insecure: address.startsWith('http:') } as const;
-  const trouble = troubleOf({ ...background, source });
-  const troubled = isHistoryClosed ? t('desktop.trayHistoryClosed') : trouble && troubleTitle(trouble, t);
-  return joined(' · ', count > 0 ? t('desktop.trayWaiting', { count }) : null, troubled) || null;
 }
 
 /** Whose calls are shown: one's own, or a colleague's. */

@@ -1,9 +1,10 @@
 import type { CallCounts } from '../../../shared/calls/pbx-results.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
+import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { writerOf } from '../../../shared/messages/number-words.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../../shared/settings.ts';
-import { troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
+import { troubleElsewhere, troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
 import type { UpdateState } from '../../../shared/updates.ts';
 import { isLow, leftWords } from '../../rate-limit-words.ts';
 import { countryName } from '../../setup/country-name.ts';
@@ -49,6 +50,7 @@ const know = (isOdd: boolean): Fact['state'] => (isOdd ? 'know' : 'good');
 export function factsOf(known: Known, desktop: DesktopAnswer, region: Region, now: number): Fact[] {
   return [
     ...(known.status.source.kind === 'none' ? [] : pbxFacts(known, region, now)),
+    ...elsewhereFacts(known),
     ...desktopFacts(known, desktop),
     ...computerFacts(known, desktop, region, now),
   ];
@@ -91,6 +93,17 @@ function callFacts({ status }: Known, region: Region, now: number): Fact[] {
   if (trouble === null) return [calls];
   const state = troubles[trouble.kind].isAmber ? 'act' : 'know';
   return [ofPbx('trouble', troubleTitle(trouble, t), joined(' · ', errorText(trouble.error), next), state), calls];
+}
+
+/** What is wrong at the PBXs that are watched without being in sight. Their names are not copied. */
+function elsewhereFacts({ status }: Known): Fact[] {
+  return status.connections.flatMap((one): Fact[] => {
+    const trouble = troubleElsewhere(one);
+    if (trouble === null) return [];
+    const state = troubles[trouble.kind].isAmber ? 'act' : 'know';
+    const hint = joined(' · ', connectionName(one, t), errorText(trouble.error));
+    return [{ ...ofPbx('trouble', troubleTitle(trouble, t), hint, state), id: `trouble ${one.id}` }];
+  });
 }
 
 function countWords(counts: CallCounts): string {

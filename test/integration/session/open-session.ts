@@ -3,7 +3,7 @@ import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
 import { Session } from '../../../electron/session/session.ts';
-import { realTimers } from '../../../electron/timers.ts';
+import { realTimers, type Timers } from '../../../electron/timers.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 
@@ -22,6 +22,7 @@ export function clientOf(
   pathForm = inMemoryPathForms(null),
   rateLimit = createRateLimitTracker(Date.now),
   isDraft = false,
+  now: () => number = Date.now,
 ) {
   const client = createPbxClient({
     isDraft,
@@ -29,7 +30,7 @@ export function clientOf(
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
     pathForm,
-    now: Date.now,
+    now,
     sleep: async () => {},
     random: () => 0,
   });
@@ -38,9 +39,14 @@ export function clientOf(
 }
 
 /** The session of extension 101 at a PBX, with its files in a folder. */
-export function sessionOf(pbx: TestPbx, folder: string, id = 'pbx'): Session {
-  const rateLimit = createRateLimitTracker(Date.now);
-  const client = clientOf(pbx, undefined, rateLimit);
+export function sessionOf(
+  pbx: TestPbx,
+  folder: string,
+  id = 'pbx',
+  time: { now: () => number; timers: Timers } = { now: Date.now, timers: realTimers },
+): Session {
+  const rateLimit = createRateLimitTracker(time.now);
+  const client = clientOf(pbx, undefined, rateLimit, false, time.now);
   const session = new Session({
     id,
     folder,
@@ -52,8 +58,7 @@ export function sessionOf(pbx: TestPbx, folder: string, id = 'pbx'): Session {
     rateLimit: () => rateLimit,
     isQuiet: () => false,
     isHidden: () => false,
-    now: Date.now,
-    timers: realTimers,
+    ...time,
     random: () => 0.5,
     onReminders: () => {},
   });

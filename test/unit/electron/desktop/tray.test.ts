@@ -4,13 +4,12 @@ import { iconsIn } from '../../../../electron/desktop/icons.ts';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
 import {
   emptyView,
-  type OtherPbx,
   type TrayView,
   trayMenu,
   trayTooltip,
   waitingAtAll,
 } from '../../../../electron/desktop/tray-menu.ts';
-import type { Link } from '../../../../shared/connection.ts';
+import type { ConnectionSummary, Link } from '../../../../shared/connection.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Quiet } from '../../../../shared/quiet-settings.ts';
 import { troubleTitle } from '../../../../shared/trouble.ts';
@@ -214,15 +213,11 @@ describe('the tray', () => {
 });
 
 const other = {
-  id: 'hamburg',
-  name: 'Hamburg',
-  key: 'keychain',
-  source: { kind: 'pbx', address: 'https://hamburg.example', insecure: false },
-  link: { kind: 'idle' },
-  isHistoryClosed: false,
+  ...{ id: 'hamburg', kind: 'pbx' as const, name: 'Hamburg', address: 'https://hamburg.example', extension: '101' },
+  background: { waitingCallers: 0, key: 'keychain', link: { kind: 'idle' }, isHistoryClosed: false },
 } as const;
 
-it.each<[string, Partial<OtherPbx>, string | null]>([
+it.each<[string, Partial<NonNullable<ConnectionSummary['background']>>, string | null]>([
   ['nothing where nobody waits', { waitingCallers: 0 }, null],
   ['who waits', { waitingCallers: 2 }, 'Hamburg · 2 callers to ring back'],
   [
@@ -232,7 +227,7 @@ it.each<[string, Partial<OtherPbx>, string | null]>([
   ],
   ['its closed history', { waitingCallers: 0, isHistoryClosed: true }, `Hamburg · ${t('desktop.trayHistoryClosed')}`],
 ])('says of a PBX that is not in sight %s, and a press brings it into sight', (_, change, words) => {
-  const view: TrayView = { ...emptyView, others: [{ ...other, waitingCallers: 0, ...change }] };
+  const view: TrayView = { ...emptyView, others: [{ ...other, background: { ...other.background, ...change } }] };
   const action = { kind: 'route', route: { kind: 'missed' }, connectionId: 'hamburg' };
   const found = trayMenu(view, style).filter((line) => line.kind === 'line' && line.action?.connectionId === 'hamburg');
   expect(found).toEqual(words === null ? [] : [{ kind: 'line', label: words, action }]);

@@ -320,7 +320,12 @@ describe('the trackers of all keys', () => {
     ask({ remaining: 499 }, 'polling', background.use(one, 'key'));
     ask({ remaining: 498 }, 'polling', all.use(one, 'key'));
     expect(background.current().spending()).toMatchObject({ made: 3, byOthers: 0 });
-    ask({ remaining: 9 }, 'polling', all.forConnection().use(one, 'another key'));
+    expect([all.sharers(), background.sharers()]).toEqual([2, 2]);
+    background.end();
+    expect(all.sharers()).toBe(1);
+    const another = all.forConnection();
+    ask({ remaining: 9 }, 'polling', another.use(one, 'another key'));
+    expect(another.sharers()).toBe(1);
     expect(all.current().reported()).toMatchObject({ remaining: 498 });
     all.leave();
     expect(background.current().reported()).toMatchObject({ remaining: 498 });

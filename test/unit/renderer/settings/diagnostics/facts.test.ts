@@ -24,6 +24,13 @@ const page = (
 
 const refused = { kind: 'unauthorized', serverMessage: null } as const;
 const offline = { kind: 'network', reason: 'offline', host: 'pbx' } as const;
+const elsewhere = {
+  ...{ id: 'hamburg', kind: 'pbx' as const, name: 'Hamburg', address: 'https://hamburg.example', extension: '101' },
+  background: {
+    ...{ waitingCallers: 0, key: 'keychain' as const, isHistoryClosed: false },
+    link: { kind: 'refused', error: refused },
+  },
+} as const;
 const budget = { limit: 10, remaining: 0, resetsAt: null };
 const otherHour = { kind: 'anotherHour', key: 'k', offBy: 3600, zone: 'UTC', likely: null } as const;
 const silent = { ...shows, notifications: false, refused: 3, links: { kind: 'another', name: 'another' } } as const;
@@ -37,6 +44,7 @@ test.each<[string, Partial<Status>, string[], Parameters<typeof factsOf>[1]?]>([
   ['a locked keyring', { key: 'locked' }, ['key act', 'trouble act']],
   ['unreadable calls, no requests left', { unreadableRecords: 2, budget }, ['unreadable know', 'limit know']],
   ['another hour', { clock: otherHour }, ['zone know']],
+  ['a refused key of a PBX out of sight', { connections: [elsewhere] }, ['trouble hamburg act']],
   ['no tray, no notifications', { tray: false }, ['notifications know', 'tray know'], silent],
   ['a proxy that is not used', {}, ['proxy know'], { ...shows, proxy: 'proxy.example:3128' }],
   ['a locked database', { historyClosed: { kind: 'historyUnavailable', detail: 'locked' } }, ['history act']],
@@ -51,7 +59,16 @@ test('S3: the copy for support has no key, name, number or address, whatever is 
   const { text } = page({
     source: { kind: 'pbx', address: `https://${host}`, insecure: false },
     extension,
-    connections: [{ id: name, kind: 'pbx', name, address: host, extension }],
+    connections: [
+      { id: name, kind: 'pbx', name, address: host, extension },
+      {
+        ...{ ...elsewhere, id: folder, name, address: host, extension },
+        background: {
+          ...elsewhere.background,
+          link: { kind: 'refused', error: { kind: 'unauthorized', serverMessage: key } },
+        },
+      },
+    ],
     link: { kind: 'refused', error: { kind: 'unauthorized', serverMessage: `${key} ${number}` } },
     notices: [{ kind: 'settingsDamaged', file: folder }],
     historyClosed: { kind: 'historyUnavailable', detail: folder },
