@@ -13,6 +13,7 @@ import { PartyTitle } from '../ui/call/PartyText.tsx';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
+import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import { doneCommand } from './caller-commands.ts';
 import styles from './MissedItem.module.css';
@@ -59,7 +60,7 @@ export function MissedItem(props: MissedItemProps): ReactNode {
     <GridListItem
       id={id}
       textValue={label}
-      className={classes('relative selectable', styles.item)}
+      className={classes('relative selectable', layout.row, styles.item)}
       data-held={isHeld || undefined}
     >
       {isNew ? (
@@ -76,7 +77,7 @@ export function MissedItem(props: MissedItemProps): ReactNode {
             {called}
           </time>
         </span>
-        <span className={classes(styles.second)}>
+        <span className={classes(layout.second, styles.second)}>
           <span className={classes(styles.line)}>
             <span className={classes(styles.facts)} title={facts.join(' · ')}>
               {facts.join(' · ')}
