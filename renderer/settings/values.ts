@@ -9,7 +9,8 @@ export function sectionValues(
   { settings, status, about }: Pick<SectionProps, 'settings' | 'status' | 'about'>,
   region: Region,
 ): Readonly<Record<SectionId, string>> {
-  const { source, unreadableRecords } = status;
+  const { source, extension, unreadableRecords } = status;
+  const ofPhone = extension === null ? '' : t('setup.good_extension', { extension });
   return {
     general: t(`settings.theme_${settings.theme}`),
     notifications:
@@ -19,7 +20,7 @@ export function sectionValues(
     calling: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
     directories:
       settings.directories.length === 0 ? '' : t('settings.directoryCount', { count: settings.directories.length }),
-    connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : '',
+    connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : ofPhone,
     diagnostics: unreadableRecords === 0 ? '' : t('settings.unreadableCount', { count: unreadableRecords }),
   };
 }
