@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ariaTexts } from '../../build/aria-texts.ts';
 import { inProject, PROJECT } from '../../build/paths.ts';
 
 const fewerRuns = inProject('test/mutants/fewer-runs.ts');
@@ -7,6 +8,7 @@ const fewerRuns = inProject('test/mutants/fewer-runs.ts');
 export default defineConfig({
   root: PROJECT,
   plugins: [
+    ariaTexts(),
     {
       name: 'fewer-runs',
       enforce: 'pre',
