@@ -103,6 +103,8 @@ export class ListWalk {
   #listed = 0;
   /** How many calls the first list had, at least at any time and in the end. */
   #counted: { least: number; last: number } | null = null;
+  /** So many calls went from the first list while it was read: some of those that were read may be among them. */
+  #gone = 0;
   #largestPage = 0;
   #low: string | null = null;
   /** The list is newest first and honours `to`, so that a page tells how far the walk has come. */
@@ -204,6 +206,7 @@ export class ListWalk {
     if (!this.#isByTime) {
       if (isNew && (added > 0 || read.some(({ uuid }) => uuid === null)))
         this.#listed += read.length - Math.min(again, Math.max(0, arrived));
+      this.#gone += Math.max(0, -arrived);
       if (total !== null) this.#counted = { least: Math.min(this.#counted?.least ?? total, total), last: total };
     }
     Object.assign(place, { total, furthest: Math.max(place.furthest, place.page) });
@@ -238,9 +241,14 @@ export class ListWalk {
     return Math.max(this.#seen.size >= MAX_RECORDS ? 1 : 0, this.#without(this.#counted?.least ?? 0));
   }
 
-  /** Whether a request by time is worthwhile: a call may have arrived during the walk, or moved to a page that does not exist. */
+  /**
+   * Whether a request by time is worthwhile: a call may have arrived during the walk, moved to a page that does not exist, or be hidden by one
+   * that was read and is gone.
+   */
   get #isShort(): boolean {
-    return this.#list.isChased !== false && this.#without(this.#counted?.last ?? 0) > 0;
+    return (
+      this.#list.isChased !== false && this.#counted !== null && this.#without(this.#counted.last + this.#gone) > 0
+    );
   }
 
   /** Whether another page of this list is worth a request. */

@@ -213,6 +213,23 @@ describe('where the PBX counts more than it lists', () => {
     expect(unchased.requests).toBeLessThanOrEqual(3);
   });
 
+  it.each([0, 30, 99])(
+    'asks by time where one that was read is gone: it counted for the one that is missing (%s)',
+    async (which) => {
+      for (const count of [201, 202, 250]) {
+        const all = calls(count);
+        let requests = 0;
+        const oneGone: Answer = (page) => {
+          requests += 1;
+          // After this answer.
+          if (requests === 1) all.splice(which, 1);
+          return twoPages(page, {});
+        };
+        expect(await fetched(all, oneGone), `${count}`).toMatchObject({ read: count, unlisted: 0 });
+      }
+    },
+  );
+
   it.each([true, false])(
     'asks for the rest of a second that the last page began, its end included: %s',
     async (withTo) => {
