@@ -307,3 +307,35 @@ describe('where the PBX counts more than it lists', () => {
     expect(made).toBeLessThan(300_000);
   });
 });
+
+describe('a walk leads to a span that begins where its last part ended and reaches no further back than it does', () => {
+  const all = calls(300);
+  const startOf = (index: number) => all[index]?.start_time ?? null;
+  const [ended, oldest, older] = [startOf(99), startOf(250), startOf(251)];
+  type Case = [name: string, reach: string | null, span: { from: string | null; to: string | null }, leads: boolean];
+  it.each<Case>([
+    ['as far back as it', oldest, { from: oldest, to: ended }, true],
+    ['less far back', oldest, { from: startOf(200), to: ended }, true],
+    ['further back', oldest, { from: older, to: ended }, false],
+    ['without an end', oldest, { from: null, to: ended }, false],
+    ['from elsewhere on', oldest, { from: oldest, to: startOf(98) }, false],
+    ['from now on', oldest, { from: oldest, to: null }, false],
+    ['without an end, as it is', null, { from: null, to: ended }, true],
+    ['back to a time, where it has no end', null, { from: older, to: ended }, true],
+  ])('%s', async (_name, from, span, leads) => {
+    const list = async ({ page = 1 }: ListQuery) => ({
+      ...{ records: all.slice(page * 100 - 100, page * 100), total: all.length, hasNext: page < 3 },
+    });
+    const whole = { from, to: null };
+    const walk = new ListWalk({ query: {}, span: whole });
+    expect(walk.leadsTo(whole)).toBe(false);
+    const { signal } = new AbortController();
+    const part = { span: whole, maxPages: 1, signal, beforeRequest() {}, onPage() {} };
+    const { low } = await walk.next(
+      readingRecords({ list }, () => 'UTC'),
+      part,
+    );
+    expect(low).toBe(ended);
+    expect(walk.leadsTo(span)).toBe(leads);
+  });
+});
