@@ -3,7 +3,7 @@ import { outcomeText } from '../../../shared/messages/call-words.ts';
 import { lengthText, shortText, spokenText } from '../../../shared/messages/length-words.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
-import { clockTime, dayDistance, shortDate, weekdayDate, weekdayTime } from './format-time.ts';
+import { clockTime, dateInSentence, dayDistance, shortDate, weekdayDate, weekdayTime } from './format-time.ts';
 
 /** The outcome of a call: "Answered", "Answered by 104", "Busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
@@ -91,14 +91,16 @@ export function lastCallWords(
   return t(`palette.last_${arrowOf(seen)}`, { when: whenWords(at, now, region) });
 }
 
-/** A time at the end of a sentence: "today at 14:00", "on Friday at 14:35", "on 12 Nov at 09:00". */
+/** A time at the end of a sentence: "today at 14:00", "on Friday at 14:35", "on 12 November at 09:00". */
 export function momentWords(at: number, now: number, region: Region): string {
   const days = dayDistance(at, now, region.zone);
   const time = clockTime(at, region);
   if (days === 0) return t('time.todayAtTime', { time });
   if (days === -1) return t('time.yesterdayAtTime', { time });
   if (days === 1) return t('time.tomorrowAtTime', { time });
-  return t('time.onDayAt', { day: weekdayDate(at, now, region), time });
+  return Math.abs(days) < 7
+    ? t('time.onWeekdayAt', { day: weekdayDate(at, now, region), time })
+    : t('time.onDateAt', { day: dateInSentence(at, now, region), time });
 }
 
 /** `lengthText` in the window's words. */

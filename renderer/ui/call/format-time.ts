@@ -80,6 +80,11 @@ export function weekdayDate(at: number, now: number, region: Region): string {
   return formatter(region, { day: 'numeric', month: 'short', ...otherYear(at, now, region) }).format(at);
 }
 
+/** A date in a sentence: "12 November", "3 de mayo", with its year where that is another. */
+export function dateInSentence(at: number, now: number, region: Region): string {
+  return formatter(region, { day: 'numeric', month: 'long', ...otherYear(at, now, region) }).format(at);
+}
+
 /** A full hour of the day: "09:00" or "9 AM". `hour`: 0–23. */
 export function hourOf(hour: number, region: Region): string {
   return clockTime(Date.UTC(2026, 0, 1, hour), { ...region, zone: 'UTC' });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { lineOf } from '../../../renderer/missed/missed-words.ts';
 import { showLanguage, withinLine } from '../../../renderer/text.ts';
+import { momentWords } from '../../../renderer/ui/call/describe-call.ts';
 import { partyWords } from '../../../renderer/ui/call/party-words.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { Language } from '../../../shared/languages.ts';
@@ -45,4 +46,25 @@ it('a text within a line begins small, but for German, where it may be a noun', 
   expect(withinLine('Tomorrow')).toBe('tomorrow');
   await showLanguage('de');
   expect(withinLine('Montag um 9')).toBe('Montag um 9');
+});
+
+it.each<[Language, string, string, string]>([
+  ['en', 'on Friday at 14:00', 'on 3 May at 14:00', 'on 20 November at 01:00'],
+  ['de', 'am Freitag um 14:00', 'am 3. Mai um 14:00', 'am 20. November um 01:00'],
+  ['fr', 'vendredi à 14:00', 'le 3 mai à 14:00', 'le 20 novembre à 01:00'],
+  ['es', 'el viernes a las 14:00', 'el 3 de mayo a las 14:00', 'el 20 de noviembre a la 01:00'],
+  ['it', 'venerdì alle 14:00', 'il 3 maggio alle 14:00', 'il 20 novembre all’01:00'],
+])('in %s a day within a week, another, and one o’clock: %s, %s, %s', async (language, weekday, date, atOne) => {
+  await showLanguage(language);
+  const region = {
+    country: 'DE',
+    locale: language === 'en' ? 'en-GB' : language,
+    zone: 'UTC',
+    hourCycle: 'h23' as const,
+  };
+  const at = (moment: string, today: string) =>
+    momentWords(Date.parse(`${moment}:00Z`), Date.parse(`${today}T12:00:00Z`), region);
+  expect(at('2026-11-20T14:00', '2026-11-24')).toBe(weekday);
+  expect(at('2026-05-03T14:00', '2026-11-24')).toBe(date);
+  expect(at('2026-11-20T01:00', '2026-12-24')).toBe(atOne);
 });

@@ -68,7 +68,7 @@ describe('a moment within a row and in a sentence', () => {
     ['2026-11-21T08:12:00Z', /^0?9:12$/, /^today at 0?9:12$/],
     ['2026-11-20T08:12:00Z', /^Yesterday 0?9:12$/, /^yesterday at 0?9:12$/],
     ['2026-11-15T08:12:00Z', /^Sun 0?9:12$/, /^on Sunday at 0?9:12$/],
-    ['2026-11-14T08:12:00Z', /^14 Nov 0?9:12$/, /^on 14 Nov at 0?9:12$/],
+    ['2026-11-14T08:12:00Z', /^14 Nov 0?9:12$/, /^on 14 November at 0?9:12$/],
     ['2026-11-22T08:12:00Z', /^Tomorrow 0?9:12$/, /^tomorrow at 0?9:12$/],
   ])('%s', (at, inRow, inSentence) => {
     expect(rowTimeWords(Date.parse(at), now, region)).toMatch(inRow);
