@@ -218,3 +218,48 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await hamburg.close();
   }
 });
+
+test('a missed call of a PBX out of sight is told with its name; Ring back goes out over it, and a press opens the call there', async ({
+  app,
+  screens,
+}) => {
+  test.slow();
+  const { page } = screens;
+  const berlin = await office('berlin', { 'Anna Office Berlin': SHARED });
+  const hamburg = await office('hamburg', { 'Hanna Office Hamburg': SHARED });
+  /** The place of the newest notification of a PBX, once there is one; the network that is back has all PBXs polled. */
+  const toldBy = async (name: string, caller: string): Promise<number> => {
+    const find = async () =>
+      (await app.main.notifications()).findLastIndex(
+        ({ title, body }) => title === `${name} · ${t('desktop.notifyMissed', { count: 1 })}` && body.includes(caller),
+      );
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      expect(await find()).toBeGreaterThanOrEqual(0);
+    }).toPass({ timeout: 60_000 });
+    return find();
+  };
+  const posts = () => [berlin, hamburg].map((one) => one.requests.filter(({ method }) => method === 'POST').length);
+  try {
+    await screens.practise();
+    await addPbx(screens, berlin, 'Berlin office');
+    await screens.addLines(...berlin.gateways.slice(0, 1));
+    await addPbx(screens, hamburg, 'Hamburg branch');
+
+    berlin.traffic.missedCall({ extension: '101', from: '+493023125044', name: 'Maria Keller', ringSeconds: 1 });
+    await app.main.notificationAction(await toldBy('Berlin office', 'Maria Keller'), 0);
+    await expect(screens.bar(/Maria Keller/)).toContainText(t('dial.accepted', { extension: '101' }));
+    await expect(page.getByRole('banner')).toContainText('Berlin office');
+    expect(posts()).toEqual([1, 0]);
+
+    hamburg.traffic.missedCall({ extension: '101', from: '+493023125045', name: 'Omar Haddad', ringSeconds: 1 });
+    await app.main.clickNotification(await toldBy('Hamburg branch', 'Omar Haddad'));
+    await expect(screens.callPage().getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('Hamburg branch');
+    await expect(screens.bar(/./)).toHaveCount(0);
+    expect(posts()).toEqual([1, 0]);
+  } finally {
+    await berlin.close();
+    await hamburg.close();
+  }
+});
