@@ -43,7 +43,7 @@ export function sessionOf(
   pbx: TestPbx,
   folder: string,
   id = 'pbx',
-  time: { now: () => number; timers: Timers } = { now: Date.now, timers: realTimers },
+  time: { now: () => number; timers: Timers; isHidden?: () => boolean } = { now: Date.now, timers: realTimers },
 ): Session {
   const rateLimit = createRateLimitTracker(time.now);
   const client = clientOf(pbx, undefined, rateLimit, false, time.now);

@@ -3,11 +3,14 @@ import type { DesktopAction } from '../../../electron/desktop/desktop-action.ts'
 import { createMissedNotifier, Notifier } from '../../../electron/desktop/notifications.ts';
 import { createPress } from '../../../electron/desktop/press.ts';
 import { createConfirmedDials, ringBackFromDesktop } from '../../../electron/dialing/confirmed-dials.ts';
+import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
 import { BackgroundSessions } from '../../../electron/session/background.ts';
 import { ActiveSession, connectionFolder, type Session } from '../../../electron/session/session.ts';
+import { realTimers } from '../../../electron/timers.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { newConnection, type StoredConnection, settingsDefaults } from '../../../shared/settings.ts';
-import { createVirtualTime } from '../../support/fakes/virtual-time.ts';
+import { HOUR, MINUTE, SECOND } from '../../../shared/time/durations.ts';
+import { createVirtualTime, type VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { byHand, startTestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { ends, own, sessionOf, zone } from './open-session.ts';
@@ -17,6 +20,12 @@ type Id = keyof typeof names;
 const ids: readonly Id[] = ['berlin', 'hamburg'];
 /** So many calls are missed at each PBX, one after the other. */
 const CALLS = 40;
+/** The steps of the day. */
+const STEP = 15 * SECOND;
+/** Without a limit a poll out of sight takes a minute for each of its requests; with the jitter and a step. */
+const LATEST = 4 * MINUTE;
+/** After an hour without an answer the next try. */
+const BACK = 12 * MINUTE;
 const t = createText('en');
 
 /** A notification on the screen. */
@@ -26,15 +35,22 @@ interface Shown {
   press(button: number): void;
 }
 
-async function world() {
+async function world(time: VirtualTime | null = null, isQuiet = () => false) {
   const start = async () => {
-    const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand });
+    const clock = time === null ? {} : { now: () => new Date(time.now()) };
+    const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand, ...clock });
     ends.push(() => pbx.close());
     return pbx;
   };
   const pbxs = { berlin: await start(), hamburg: await start() };
   const folder = temporaryFolder('two-pbxs');
   const shown: Shown[] = [];
+  /** The calls that were handed to the notifier, by PBX and UUID: when, and how often. In virtual time both PBXs give the same UUIDs. */
+  const told = new Map<string, { at: number; times: number }>();
+  const clock =
+    time === null
+      ? { now: Date.now, timers: realTimers }
+      : { now: time.now, timers: time.timers, isHidden: () => true };
   let current: Id = 'berlin';
   const stored = (id: Id): StoredConnection => ({
     ...newConnection(),
@@ -84,20 +100,24 @@ async function world() {
       const notify = createMissedNotifier({
         ledger: history.ledger,
         isWanted: () => true,
-        isQuiet: () => false,
-        now: Date.now,
-        show: (...notice) => notifiers[id as Id].missed(...notice),
+        isQuiet,
+        now: clock.now,
+        show: (calls, ...rest) => {
+          for (const { uuid } of calls)
+            told.set(`${id} ${uuid}`, { at: clock.now(), times: (told.get(`${id} ${uuid}`)?.times ?? 0) + 1 });
+          notifiers[id as Id].missed(calls, ...rest);
+        },
         onFailure: (_, error) => expect.fail(String(error)),
       });
       sync.onMissed(notify);
+      if (time !== null) sync.start();
     };
-    const open = (id: string) => sessionOf(pbxs[id as Id], connectionFolder(folder, id), id);
-    const time = createVirtualTime(0);
+    const open = (id: string) => sessionOf(pbxs[id as Id], connectionFolder(folder, id), id, clock);
     const sessions = new ActiveSession({
       currentId: () => current,
       open,
       onChange: (session) => session && follow(session),
-      timers: time.timers,
+      timers: clock.timers,
     });
     const background = new BackgroundSessions({
       connections: () => ids.map(stored),
@@ -107,7 +127,7 @@ async function world() {
         return { session, close: () => session.close() };
       },
       onOpen: ({ session }) => follow(session),
-      timers: time.timers,
+      timers: clock.timers,
     });
     const dials = createConfirmedDials({
       dialing: () => sessions.required().dialing,
@@ -123,7 +143,7 @@ async function world() {
         sessions.follow(change);
         if (change === 'connection') background.follow(change);
       }
-      await time.advance(1000);
+      if (time === null) await expect.poll(() => background.all().length).toBe(1);
     }
     const act = (action: DesktopAction) => {
       if (action.kind === 'call')
@@ -147,6 +167,13 @@ async function world() {
       pressed,
       routes,
       /** A failure of one PBX is its own. */
+      /** Resolves once no poll is under way. */
+      async settled() {
+        for (; every().some(({ sync }) => sync.state().link.kind === 'polling'); ) {
+          await new Promise((resolve) => setImmediate(resolve));
+          await time?.advance(0);
+        }
+      },
       poll: () => Promise.allSettled(every().map(({ sync }) => sync.pollNow(own))),
       end() {
         sessions.end();
@@ -154,41 +181,89 @@ async function world() {
       },
     };
   }
-  return { pbxs, shown, start: begin, current: () => current };
+  return { pbxs, shown, told, start: begin, current: () => current };
 }
 
 const numberOf = (id: Id, call: number) => `+4930${id === 'berlin' ? 1 : 2}${String(1000 + call)}`;
 
-it('tells the missed calls of two PBXs as they come, once each and with the name of the PBX, over switches, restarts and one PBX down', async () => {
-  const { pbxs, shown, start, current } = await world();
+/** When it is quiet, and when nobody reaches Hamburg's PBX, ms from the day's begin. */
+const quiet = { from: 4 * HOUR, to: 5 * HOUR };
+const down = { from: 6 * HOUR, to: 7 * HOUR };
+const within = (at: number, { from, to }: typeof quiet) => at >= from && at < to;
+
+it('tells the missed calls of two PBXs for a day, once each, in time, over switches, restarts, an hour of quiet and one PBX down', async ({
+  annotate,
+}) => {
+  const time = createVirtualTime(Date.UTC(2026, 2, 4, 8));
+  const begin = time.now();
+  const at = () => time.now() - begin;
+  const { pbxs, shown, told, start, current } = await world(time, () => within(at(), quiet));
   let main = start();
-  await main.poll();
-  for (let call = 0; call < CALLS; call += 1) {
-    for (const id of ids) pbxs[id].traffic.missedCall({ extension: own, from: numberOf(id, call), ringSeconds: 1 });
-    const isDown = call % 8 === 5;
-    if (call % 5 === 3) await main.use(current() === 'berlin' ? 'hamburg' : 'berlin');
-    if (call % 7 === 6) {
-      main.end();
-      main = start();
+  const { next: random } = seededRandom('two PBXs for a day');
+  const missed = ids
+    .flatMap((id) =>
+      Array.from({ length: CALLS }, (_, call) => ({ id, call, at: Math.round((0.2 + 9 * random()) * HOUR) })),
+    )
+    .sort((a, b) => a.at - b.at);
+  const endOf = new Map<string, { id: Id; at: number }>();
+  /** Lets timers and requests of both run until the moment; a request takes none of the virtual time. */
+  const until = async (moment: number) => {
+    while (at() < moment) {
+      await time.advance(Math.min(STEP, moment - at()));
+      await main.settled();
     }
-    if (isDown) await pbxs.hamburg.switchboard.offline();
-    await main.poll();
-    // Berlin's are told at once, whether it is in sight or not, and whatever Hamburg does.
-    expect(shown.filter(({ title }) => title.startsWith('Berlin'))).toHaveLength(call + 1);
-    if (isDown) await pbxs.hamburg.switchboard.online();
-    if (isDown) await main.poll();
-    expect(shown.filter(({ title }) => title.startsWith('Hamburg'))).toHaveLength(call + 1);
+  };
+  const events: { at: number; run: () => unknown }[] = [
+    ...missed.map(({ id, call, at }) => ({
+      at,
+      run: () => {
+        const uuid = pbxs[id].traffic.missedCall({ extension: own, from: numberOf(id, call), ringSeconds: 1 });
+        endOf.set(`${id} ${uuid}`, { id, at });
+      },
+    })),
+    ...[1.5, 3, 4.5, 6.5, 8].map((hour) => ({
+      at: Math.round(hour * HOUR),
+      run: () => main.use(current() === 'berlin' ? 'hamburg' : 'berlin'),
+    })),
+    ...[2, 4.7, 6.2, 7.5].map((hour) => ({
+      at: Math.round(hour * HOUR),
+      run: () => {
+        main.end();
+        main = start();
+      },
+    })),
+    { at: quiet.to, run: () => main.every().forEach(({ sync }) => void sync.announce()) },
+    { at: down.from, run: () => pbxs.hamburg.switchboard.offline() },
+    { at: down.to, run: () => pbxs.hamburg.switchboard.online() },
+  ];
+  for (const event of events.sort((a, b) => a.at - b.at)) {
+    await until(event.at);
+    await event.run();
+    await main.settled();
   }
-  const digits = shown.map(({ title, body }) => `${title.split(' ')[0]} ${body.replaceAll(/\D/g, '')}`);
-  const due = ids.flatMap((id) =>
-    [...Array(CALLS).keys()].map((call) => `${names[id]} ${numberOf(id, call).slice(3)}`),
-  );
-  const asShown = digits.map((one) => one.replace(/ (0|49)/, ' '));
-  expect([...asShown].sort()).toEqual([...due].sort());
+  await until(10 * HOUR);
+
+  expect([...told.keys()].sort()).toEqual([...endOf.keys()].sort());
+  expect([...told.values()].map(({ times }) => times).filter((times) => times !== 1)).toEqual([]);
+  for (const [uuid, { id, at: missedAt }] of endOf) {
+    const { at: toldAt } = told.get(uuid) ?? expect.fail(uuid);
+    const waits = within(missedAt + LATEST, quiet) || within(missedAt, quiet) ? quiet.to - missedAt : 0;
+    const isDown = id === 'hamburg' && (within(missedAt + LATEST, down) || within(missedAt, down));
+    const due = missedAt + Math.max(0, waits, isDown ? down.to - missedAt + BACK : 0) + LATEST;
+    expect((toldAt - begin - due) / MINUTE, `${id}, missed ${missedAt / HOUR} h after the begin`).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  expect(shown.filter(({ title }) => !/^(Berlin|Hamburg) · /.test(title))).toEqual([]);
   const waiting = main.every().map(({ id, history }) => [id, history.missed.waiting(own)]);
   expect(Object.fromEntries(waiting)).toEqual({ berlin: CALLS, hamburg: CALLS });
+  const spans = [...endOf].map(([uuid, one]) => (told.get(uuid)?.at ?? 0) - begin - one.at).sort((a, b) => a - b);
+  const requests = ids.map((id) => `${names[id]} ${pbxs[id].requests.length} requests`);
+  await annotate(
+    `Two PBXs for a day: ${told.size} calls told once each in ${shown.length} notifications, half within ${Math.round((spans[CALLS] ?? 0) / 1000)} s, all within ${Math.round((spans.at(-1) ?? 0) / MINUTE)} min; ${requests.join(', ')}`,
+  );
   main.end();
-});
+}, 300_000);
 
 it('rings back over the PBX that was called, though another one is in sight: one POST there, none elsewhere', async () => {
   const { pbxs, shown, start, current } = await world();
