@@ -103,7 +103,7 @@ function keyed(parameters: readonly string[]): (string | null)[] {
   return [extension && `ext. ${cleaned(extension)}`, postDial && cleaned(postDial)];
 }
 
-const cleaned = (text: string): string => (decoded(text) ?? text).replace(/[^\d*#+,;pw.\s-]/gi, '').trim();
+const cleaned = (text: string): string => text.replace(/[^\d*#+,;pw.\s-]/gi, '').trim();
 
 /**
  * A local number with the beginning that `phone-context` gives it (RFC 3966). A bare country code is put before a national number, never

@@ -24,7 +24,7 @@ export function shortNumber(number: string): string {
 
 /** A text of the PBX with every long number in it cut. Dates and addresses are no such text: never pass them here. */
 export function withoutNumbers(text: string): string {
-  return text.replace(NUMBER, (found) => (digitsOf(found).length <= SHORT ? found : shortNumber(found)));
+  return text.replace(NUMBER, (found) => shortNumber(found));
 }
 
 /** How the texts of a record get into a sheet: on one line, without hidden characters, and as far as `leavesOut` wishes. */

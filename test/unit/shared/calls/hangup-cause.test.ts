@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notReachedReasonOf, parseCause } from '../../../../shared/calls/hangup-cause.ts';
+import { failsBeforeAnswer, notReachedReasonOf, parseCause } from '../../../../shared/calls/hangup-cause.ts';
 
 describe('readCause', () => {
   it.each([
@@ -23,11 +23,14 @@ describe('readCause', () => {
     expect(parseCause(text)).toEqual({ kind });
   });
 
-  it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999'])('gives %s back as it came', (text) => {
-    expect(parseCause(text)).toEqual({ kind: 'unknown', text });
-  });
+  it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999', 'X17_USER_BUSY', 'USER_BUSY_17X'])(
+    'gives %s back as it came',
+    (text) => {
+      expect(parseCause(text)).toEqual({ kind: 'unknown', text });
+    },
+  );
 
-  it.each([null, '', ' ', 'N/A', '???'])('sees no cause in %j', (text) => {
+  it.each([null, '', ' ', 'N/A', 'none', '???'])('sees no cause in %j', (text) => {
     expect(parseCause(text)).toEqual({ kind: 'none' });
   });
 });
@@ -45,5 +48,17 @@ describe('notReachedReasonOf', () => {
     [null, 'unknown'],
   ])('of %j is %s', (text, reason) => {
     expect(notReachedReasonOf(parseCause(text))).toBe(reason);
+  });
+});
+
+describe('failsBeforeAnswer', () => {
+  it.each([
+    ['USER_BUSY', true],
+    ['NORMAL_CLEARING', false],
+    ['MEDIA_TIMEOUT', false],
+    ['QUANTUM_FLUX', false],
+    [null, false],
+  ])('of %j is %s', (text, fails) => {
+    expect(failsBeforeAnswer(parseCause(text))).toBe(fails);
   });
 });

@@ -73,6 +73,16 @@ describe('readDialLink', () => {
     ['tel:030123456?call&subject=100%', '030123456'],
     ['tel:030123456&subject=x', '030123456'],
     ['sip:7042;phone-context=+4930231@pbx.example;user=phone', '+49302317042'],
+    ['sip:030.1234567@pbx.example', '0301234567'],
+    ['tel://tel:+49301234567', '+49301234567'],
+    ['tel:030123456#call', '030123456'],
+    [`tel:112?${'x'.repeat(1992)}`, '112'],
+    ['tel:0861234567;phone-context=+353', '+353861234567'],
+    ['tel:112;phone-context=+4930231', '+4930231112'],
+    ['tel:12345678;phone-context=+4930231', '+493023112345678'],
+    ['tel:123456789;phone-context=+4930231', '123456789'],
+    ['tel:0301234567;phone-context=x+49', '0301234567'],
+    ['tel:21%23;phone-context=+4930', '21#'],
   ])('%j is %s', (link, number) => {
     expect(readDialLink(link)).toEqual({ ok: true, number });
   });
@@ -105,6 +115,7 @@ describe('readDialLink', () => {
     'callto:anna@example.com',
     'sip:anna@example.com',
     'sip:10.0.0.1',
+    'sips:10.0.0.1',
     'sip:101:secret@example.com',
     'sip:101@a@b',
     'sip:@example.com',
@@ -137,6 +148,10 @@ describe('readDialLink', () => {
     ['tel:+49301234567#12', '+49301234567', '#12'],
     ['tel:+49302312;ext=12?subject=x', '+49302312', 'ext. 12'],
     ['tel:+49302312;isub=1;postd=pp22', '+49302312', 'pp22'],
+    ['tel:+49302312;ext=12;postd=22', '+49302312', 'ext. 12 22'],
+    ['tel:+49302312;postd=%20ap%2022%21', '+49302312', 'p 22'],
+    ['tel:+49302312;postd=p%252322', '+49302312', 'p2322'],
+    [`tel:+49302312;ext=${'1'.repeat(80)}`, '+49302312', `ext. ${'1'.repeat(55)}`],
     ['tel:+33 1 23 45 67 89,12', '+33123456789', ',12'],
     ['tel:+49301234567,,,0900123456', '+49301234567', ',,,0900123456'],
     ['tel:tel:+49301234567,,1#', '+49301234567', ',,1#'],
@@ -151,6 +166,8 @@ describe('readDialLink', () => {
 
   it.each([
     ['tel:', 'empty'],
+    ['112', 'empty'],
+    ['sip:@example.com', 'characters'],
     ['tel:nobody', 'letters'],
     ['tel:0800-FLOWERS', 'letters'],
     ['tel:1-800-55-FLOWERS', 'letters'],
@@ -215,7 +232,9 @@ describe('parseCommandLine', () => {
     [['https://example.com'], { kind: 'unknown', word: 'https://example.com' }],
     [['112'], { kind: 'unknown', word: '112' }],
     [['-psn_0_1'], { kind: 'open' }],
+    [['', 'tel:112'], dial('112')],
+    [[''], { kind: 'open' }],
   ])('%j', (words, request) => {
-    expect(parseCommandLine(words)).toEqual(request);
+    expect(parseCommandLine(words)).toStrictEqual(request);
   });
 });

@@ -17,6 +17,7 @@ describe('a number of a sheet', () => {
     ['𝟎𝟑𝟎𝟐𝟑𝟏𝟐𝟓', '…𝟏𝟐𝟓'],
     ['١٠١', '١٠١'],
     ['maria', '…'],
+    ['sip:12345@example.org', '…'],
     ['anonymous', '…'],
   ])('%s is %s', (number, short) => expect(shortNumber(number)).toBe(short));
 
@@ -37,6 +38,7 @@ describe('another text of the PBX', () => {
   it('loses the numbers in it, and keeps codes', () => {
     expect(withoutNumbers('SIP 404 to +49 30 23125104 (Q.850 cause 1)')).toBe('SIP 404 to …104 (Q.850 cause 1)');
     expect(withoutNumbers('to ٠٣٠-٢٣١٢٥١٠٤')).toBe('to …١٠٤');
+    expect(withoutNumbers('codes 12345 and 123456')).toBe('codes 12345 and …456');
     expect(withoutNumbers('NORMAL_CLEARING')).toBe('NORMAL_CLEARING');
   });
 
@@ -45,6 +47,7 @@ describe('another text of the PBX', () => {
     expect(text('to 03023125104\nBcc: evil')).toBe('to 03023125104 Bcc: evil');
     expect(name('Maria\u202E Keller')).toBe('Maria Keller');
     expect(number('030 23125104')).toBe('030 23125104');
+    expect([null, '', '\u202E'].map(name)).toEqual([null, null, null]);
     expect(redaction(true).name('Maria Keller')).toBeNull();
   });
 });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chanceOf, type Standing, worseKeys, worstOf } from '../../../../shared/quality/standing-out.ts';
+import {
+  besideEarlier,
+  chanceOf,
+  FEWEST_CALLS,
+  type Standing,
+  standings,
+  worseKeys,
+  worstOf,
+} from '../../../../shared/quality/standing-out.ts';
 
 /** The same probability by counting: of all ways to deal the poor calls out, those with at least so many in the place. */
 function counted(hits: number, of: number, otherHits: number, others: number): number {
@@ -36,4 +44,31 @@ it('a place stands out where chance is below the level, shared out over all that
   expect([...worseKeys(beside(0.006, 9))]).toEqual([]);
   expect(worstOf({ line: beside(0.0009, 9), hour: beside(0.0008, 9) })).toMatchObject({ by: 'hour', key: 'Paris' });
   expect(worstOf({ line: beside(0.0011, 9), hour: beside(1, 9) })).toBeNull();
+});
+
+it('a share is another than an earlier one where chance explains too little', () => {
+  const [many, few] = [
+    { hits: 30, of: 100 },
+    { hits: 3, of: 100 },
+  ];
+  expect([besideEarlier(many, few), besideEarlier(few, many), besideEarlier(few, few)]).toEqual([
+    'worse',
+    'better',
+    'same',
+  ]);
+});
+
+it('a place with too few calls stands beside no other, and its worst day alone makes none stand out', () => {
+  const place = (key: string, hits: number, of: number, worst = { hits: 0, of: 0 }) => ({
+    ...{ key, share: { hits, of }, worstDay: worst },
+  });
+  const all = [
+    place('enough', 5, FEWEST_CALLS, { hits: 3, of: 3 }),
+    place('few', 2, FEWEST_CALLS - 1),
+    place('many', 2, 500),
+  ];
+  const others = { hits: 4, of: 499 + FEWEST_CALLS };
+  const found = standings(all);
+  expect(found.map(({ key }) => key)).toEqual(['enough', 'many']);
+  expect(found[0]).toMatchObject({ others, chance: chanceOf({ hits: 2, of: FEWEST_CALLS - 3 }, others) });
 });
