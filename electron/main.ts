@@ -62,7 +62,7 @@ async function startsHidden(): Promise<boolean> {
 /** Makes the window, whose page loads while the rest of the app is read and opened. A hidden start has none until it is opened. */
 async function start(): Promise<void> {
   const firstFrame = () => readFirstFrame(app.getPath('userData'), commandLine.practice, app.getLocale());
-  const filesGiven = serveWindowFiles(protocol, path.join(out, 'renderer'), firstFrame);
+  serveWindowFiles(protocol, path.join(out, 'renderer'), firstFrame);
   refusePermissions(electronSession.defaultSession);
   const calls = holdCalls();
   const icons = iconsIn(path.join(out, 'icons'), process.platform);
@@ -78,10 +78,8 @@ async function start(): Promise<void> {
     now: Date.now,
   });
   const isHidden = await startsHidden();
-  // It is shown with the first frame, before main has read anything else.
-  const loaded = isHidden ? undefined : window.load(true);
-  // Reading the rest keeps main busy, and the page would wait for its files.
-  await Promise.race([filesGiven, loaded]);
+  // It is shown with the first frame, before main has read anything else: that keeps main busy, and Electron paints by main's own thread.
+  if (!isHidden) await window.load(true);
   const { startApp } = await import('./start-app.ts');
   await startApp(commandLine, {
     log,

@@ -3,30 +3,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CommandLine, Protocol } from 'electron';
 import type { FirstFrame } from './first-frame.ts';
-import { appScheme, fileOf, serveAppFiles } from './security/app-scheme.ts';
+import { appScheme, serveAppFiles } from './security/app-scheme.ts';
 
-/**
- * Serves the window's built files over the app's scheme; `folder` holds them and their list. Resolves when the page has been given every
- * file that it names: from then on it is busy without main.
- */
+/** Serves the window's built files over the app's scheme; `folder` holds them and their list. */
 export function serveWindowFiles(
   protocol: Pick<Protocol, 'handle'>,
   folder: string,
   firstFrame: () => FirstFrame,
-): Promise<void> {
-  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
-  const files = new Set(JSON.parse(read('files.json')) as string[]);
+): void {
+  const files = new Set(JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8')) as string[]);
   const makeNonce = () => randomBytes(16).toString('base64');
-  const serve = serveAppFiles({ folder, files, makeNonce, firstFrame });
-  const page = read('index.html');
-  const awaited = new Set([...files].filter((file) => page.includes(file)));
-  return new Promise((given) => {
-    protocol.handle(appScheme, (request) => {
-      awaited.delete(fileOf(request.url, files) ?? '');
-      if (awaited.size === 0) given();
-      return serve(request);
-    });
-  });
+  protocol.handle(appScheme, serveAppFiles({ folder, files, makeNonce, firstFrame }));
 }
 
 /**

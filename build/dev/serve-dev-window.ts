@@ -26,12 +26,12 @@ const policy = (nonce: string): string =>
 /** Where React's own developer tools wait, once `npx react-devtools` has been started. */
 const REACT_DEVTOOLS = 'http://localhost:8097';
 
-/** Gives each request of the window to the development server. Resolves at once: the page needs main for every file. */
+/** Gives each request of the window to the development server. */
 export function serveWindowFiles(
   protocol: Pick<Protocol, 'handle'>,
   _folder: string,
   firstFrame: () => FirstFrame,
-): Promise<void> {
+): void {
   protocol.handle(appScheme, async ({ url, method }) => {
     if (method !== 'GET' || !isAppUrl(url)) return new Response(null, { status: 404 });
     const { pathname, search } = new URL(url);
@@ -45,7 +45,6 @@ export function serveWindowFiles(
     const headers = { 'Content-Type': type, 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-store' };
     return new Response(body, { status: answer.status, headers });
   });
-  return Promise.resolve();
 }
 
 /** Takes the network away from Chromium except for the development server and React's developer tools. */

@@ -78,11 +78,15 @@ export class WindowKeeper {
     this.#deps = deps;
   }
 
-  /** Makes the window unless it exists and loads its page, unseen until `show`. Resolves when the page is there, or cannot be. */
+  /**
+   * Makes the window unless it exists and loads its page, unseen until `show`. Resolves when the page has painted for the first time, or cannot
+   * be loaded.
+   */
   async load(isWanted = false): Promise<void> {
     if (this.window() !== null) return;
     const window = makeWindow(this.#deps);
     this.#state = { kind: 'loading', window, isWanted };
+    const painted = new Promise<void>((resolve) => void window.once('ready-to-show', resolve));
     window.once('ready-to-show', () => this.#ready(window));
     // A page that broke before its first paint is loaded again; then only this event shows that it is ready.
     window.webContents.on('did-finish-load', () => this.#ready(window));
@@ -107,7 +111,7 @@ export class WindowKeeper {
       if (this.#state.kind !== 'none' && this.#state.window === window) this.#state = { kind: 'none' };
     });
     // A page that cannot be loaded is reported by its own events.
-    await window.loadURL(this.#deps.url).catch(() => {});
+    await Promise.race([painted, window.loadURL(this.#deps.url).catch(() => {})]);
   }
 
   /** Until then closing closes, and the window reports nothing. */

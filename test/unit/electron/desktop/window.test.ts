@@ -17,6 +17,7 @@ class FakeWindow extends EventEmitter {
   readonly webContents = new FakeContents();
   readonly options: { show?: boolean; webPreferences?: object };
   readonly loaded: string[] = [];
+  readonly loading = Promise.withResolvers<void>();
   state: 'hidden' | 'shown' | 'minimized' | 'gone' = 'hidden';
   constructor(options: FakeWindow['options']) {
     super();
@@ -24,6 +25,7 @@ class FakeWindow extends EventEmitter {
   }
   async loadURL(url: string) {
     this.loaded.push(url);
+    return this.loading.promise;
   }
   show() {
     // On X11 this alone does not bring a minimised window back.
@@ -102,6 +104,20 @@ describe('opening', () => {
     newest().emit('ready-to-show');
     expect(newest().state).toBe('shown');
     expect(keeper.isVisible()).toBe(true);
+  });
+
+  test.each(['its first paint', 'the end of a load that painted nothing'])('it is loaded with %s', async (what) => {
+    const { keeper, newest } = keeperOn();
+    let isLoaded = false;
+    void keeper.load().then(() => {
+      isLoaded = true;
+    });
+    await new Promise(setImmediate);
+    expect(isLoaded).toBe(false);
+    if (what === 'its first paint') newest().emit('ready-to-show');
+    else newest().loading.reject(new Error('ERR_FAILED'));
+    await new Promise(setImmediate);
+    expect(isLoaded).toBe(true);
   });
 
   test('a page that is loaded ahead stays unseen until the window is asked for', () => {
