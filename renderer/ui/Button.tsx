@@ -3,6 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styles from './Button.module.css';
 import { classes } from './class-names.ts';
 import { Tipped } from './overlays/Tipped.tsx';
+import { buttonWithKey } from './shortcut.tsx';
 
 /** An icon of lucide-react, or a component that is drawn in its place. */
 export type Icon = ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: true }>;
@@ -24,6 +25,10 @@ export interface ButtonProps
   size?: ButtonSize;
   icon?: Icon;
   wide?: boolean;
+  /** The key that does the same; in a wide page it stands behind the words. */
+  keys?: KeyWords | undefined;
+  /** A key that nothing but a screen reader says here. */
+  'aria-keyshortcuts'?: string;
   children: ReactNode;
 }
 
@@ -33,6 +38,8 @@ export function Button({
   size = 'medium',
   icon: Icon,
   wide = false,
+  keys,
+  'aria-keyshortcuts': shortcut,
   isPending = false,
   onPress,
   children,
@@ -43,11 +50,17 @@ export function Button({
   return (
     <AriaButton
       {...rest}
+      {...buttonWithKey(keys?.shortcut ?? shortcut)}
       {...(isPending ? { 'aria-disabled': true, type: 'button' } : onPress ? { onPress } : {})}
       className={classes(styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide)}
     >
       {Icon ? <Icon aria-hidden /> : null}
       <span className="slim break">{children}</span>
+      {keys === undefined ? null : (
+        <kbd aria-hidden className={classes(styles.keys)}>
+          {keys.text}
+        </kbd>
+      )}
     </AriaButton>
   );
 }
@@ -78,6 +91,8 @@ export interface IconButtonProps
   tip?: string | null | undefined;
   /** The key that does the same, shown in the tooltip. */
   keys?: KeyWords | undefined;
+  /** A key that nothing but a screen reader says here. */
+  'aria-keyshortcuts'?: string;
   /** `accent`: it is on. `call` and `callFilled` place a call: a green glyph, or a green circle. */
   kind?: Exclude<keyof typeof ICON_KINDS, 'callResting'>;
   /** 28, 32 or 36 px. */
@@ -88,7 +103,8 @@ export interface IconButtonProps
 
 /** A button that shows an icon only. */
 export function IconButton(props: IconButtonProps): ReactNode {
-  const { label, tip = label, keys, kind = 'quiet', size = 'medium', icon: Icon, iconSize = 16, ...rest } = props;
+  const { label, tip = label, keys, kind = 'quiet', size = 'medium', icon: Icon, iconSize = 16, ...all } = props;
+  const { 'aria-keyshortcuts': shortcut, ...rest } = all;
   const isReached = useContext(ReachedContext);
   const look = isReached ? kind : RESTING[kind];
   return (
@@ -96,7 +112,7 @@ export function IconButton(props: IconButtonProps): ReactNode {
       <AriaButton
         {...rest}
         aria-label={label}
-        {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.shortcut })}
+        {...buttonWithKey(keys?.shortcut ?? shortcut)}
         className={classes(styles.icon, ICON_SIZES[size], ICON_KINDS[look])}
       >
         <Icon size={iconSize} aria-hidden />

@@ -11,6 +11,7 @@ import type { Icon } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { Tipped } from '../../ui/overlays/Tipped.tsx';
+import { buttonWithKey } from '../../ui/shortcut.tsx';
 import styles from './Navigation.module.css';
 import { SidebarLists } from './SidebarLists.tsx';
 
@@ -105,7 +106,7 @@ function GoButton(props: { to: Screen; className: string | undefined; children: 
       ref={ref}
       data-destination={to}
       onPress={() => appStore.getState().go(to)}
-      aria-keyshortcuts={chordShortcut(screenKey(to))}
+      {...buttonWithKey(chordShortcut(screenKey(to)))}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       className={classes(className)}
     >

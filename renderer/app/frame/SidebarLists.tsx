@@ -10,6 +10,7 @@ import { usePeople } from '../../people/people-store.ts';
 import { latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
+import { buttonWithKey } from '../../ui/shortcut.tsx';
 import styles from './Navigation.module.css';
 
 /** The saved views and the favourites. Choosing a view filters the calls; a favourite is called. */
@@ -59,7 +60,7 @@ function Favourites(): ReactNode {
             <li key={id}>
               <Button
                 aria-label={t('people.call', { name })}
-                {...(place < keyedFavourites ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1)) } : {})}
+                {...buttonWithKey(place < keyedFavourites ? chordShortcut(digitKey(place + 1)) : undefined)}
                 className={classes(styles.item, 'light')}
                 onPress={() => void ringBack(usual.number)}
               >

@@ -26,6 +26,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { PersonCircle } from '../../ui/call/Initials.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { buttonWithKey } from '../../ui/shortcut.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import styles from './NewCallPlace.module.css';
 
@@ -201,7 +202,7 @@ function Favourites({ onPick }: { onPick: (number: string) => void }): ReactNode
             <li key={id} className="slim">
               <AriaButton
                 aria-label={t('dial.fillIn', { name })}
-                aria-keyshortcuts={chordShortcut(digitKey(place + 1))}
+                {...buttonWithKey(chordShortcut(digitKey(place + 1)))}
                 className={classes(styles.favourite)}
                 onPress={() => onPick(usual.number)}
               >
