@@ -11,6 +11,7 @@ import { useToday } from '../ui/Time.tsx';
 import { doneCommand } from './caller-commands.ts';
 import { isOpen } from './missed-store.ts';
 import { notNotifiedWords, stateWords, tellWords } from './missed-words.ts';
+import { keyOf } from './row-keys.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
 export interface CallerActionsProps {
@@ -18,10 +19,12 @@ export interface CallerActionsProps {
   /** They are being called from here. */
   isCalling: boolean;
   onDecide: (decision: MissedDecision) => void;
+  /** The keys of To ring back press them: the buttons say so. */
+  isKeyed?: boolean;
 }
 
 /** The buttons on a caller's page: ring back, which rests while that call is made, later, done, or the way back to the list. */
-export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps): ReactNode {
+export function CallerActions({ row, isCalling, onDecide, isKeyed = false }: CallerActionsProps): ReactNode {
   const { country } = useRegion();
   const { title, dialable } = partyWords(row.party, country);
   const isWaiting = isOpen(row);
@@ -35,6 +38,7 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
             kind={isWaiting && !isCalling ? 'call' : 'plain'}
             icon={isCalling ? PhoneOutgoing : Phone}
             isPending={isCalling}
+            {...(isKeyed && { 'aria-keyshortcuts': keyOf('ringBack').shortcut })}
             onPress={() => void ringBack(dialable)}
           >
             {t(isCalling ? 'missed.beingCalled' : 'calls.ringBack')}
@@ -43,11 +47,11 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
       )}
       {dialable !== null && isWaiting ? (
         <span data-action="later">
-          <TodoMenu row={row} party={title} worded onDecide={onDecide} />
+          <TodoMenu row={row} party={title} worded isKeyed={isKeyed} onDecide={onDecide} />
         </span>
       ) : null}
       <span data-action={done.id}>
-        <Button icon={done.icon} onPress={done.run}>
+        <Button icon={done.icon} keys={isKeyed ? done.keys : undefined} onPress={done.run}>
           {done.label}
         </Button>
       </span>

@@ -34,6 +34,7 @@ import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
 import { missedStore, rowsOf, sections, useMissed } from './missed-store.ts';
 import { doneTodayWords, partTitle } from './missed-words.ts';
+import { NextCaller } from './NextCaller.tsx';
 import { focusRow, neighbourOf, useKeepFocus } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
 import { WithheldFold } from './WithheldFold.tsx';
@@ -104,6 +105,7 @@ function Callers({
     wasWide.current = wide;
   }, [wide]);
   const row = wide ? selected : covering;
+  const next = row === null || !wide || segment !== 'waiting' ? null : neighbourOf(row, steady, isHeld);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what rows do not take themselves
     <div
@@ -125,7 +127,7 @@ function Callers({
         page={
           row && {
             label: t('missed.page'),
-            content: <CallerDetail {...{ row, extension, wide, isCalling, open, onDecide }} />,
+            content: <CallerDetail {...{ row, next, extension, wide, isCalling, open, onDecide }} />,
           }
         }
         pageRef={paneRef}
@@ -169,6 +171,8 @@ function usePresent(list: MissedList): number {
 
 interface CallerDetailProps extends Pick<MissedScreenProps, 'extension' | 'wide'> {
   row: MissedRow;
+  /** Who is selected once this one is done; null: nobody, or their list is not beside it. */
+  next: MissedRow | null;
   isCalling: (row: MissedRow) => boolean;
   open: (row: MissedRow) => void;
   onDecide: (row: MissedRow, decision: MissedDecision) => void;
@@ -186,7 +190,7 @@ function subjectOf({ row, extension, open, onDecide }: SubjectParts): CommandSub
 type SubjectParts = Pick<CallerDetailProps, 'row' | 'extension' | 'open' | 'onDecide'>;
 
 /** The page of a caller to ring back. */
-function CallerDetail({ row, extension, wide, isCalling, open, onDecide }: CallerDetailProps): ReactNode {
+function CallerDetail({ row, next, extension, wide, isCalling, open, onDecide }: CallerDetailProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` and `onDecide` are new at each render, and do the same
   useCommandPage(useMemo(() => subjectOf({ row, extension, open, onDecide }), [row, extension]));
   const decide = (decision: MissedDecision) => onDecide(row, decision);
@@ -196,8 +200,9 @@ function CallerDetail({ row, extension, wide, isCalling, open, onDecide }: Calle
         callerKey={callerKeyOf(row)}
         missed={{
           row,
-          actions: <CallerActions row={row} isCalling={isCalling(row)} onDecide={decide} />,
+          actions: <CallerActions row={row} isCalling={isCalling(row)} onDecide={decide} isKeyed />,
           tell: <CallerTell row={row} />,
+          ...(next !== null && { next: <NextCaller row={next} /> }),
         }}
         extension={extension}
         onBack={wide ? null : () => appStore.getState().openMissed(null)}

@@ -14,16 +14,18 @@ export interface TodoMenuProps {
   party: string;
   /** Whether the button shows its word too. */
   worded?: boolean;
+  /** Whether that button says its key. */
+  isKeyed?: boolean;
   onDecide: (decision: MissedDecision) => void;
 }
 
 /** A button that asks when to ring a caller back. */
-export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps): ReactNode {
+export function TodoMenu({ row, party, worded = false, isKeyed = false, onDecide }: TodoMenuProps): ReactNode {
   const label = t('missed.todoParty', { party });
   return (
     <DialogTrigger>
       {worded ? (
-        <Button icon={Clock} aria-label={label}>
+        <Button icon={Clock} aria-label={label} keys={isKeyed ? keyOf('later') : undefined}>
           {t('missed.later')}
         </Button>
       ) : (

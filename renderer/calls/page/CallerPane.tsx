@@ -30,6 +30,8 @@ export interface MissedPart {
   row: MissedRow;
   actions: ReactNode;
   tell: ReactNode;
+  /** Who follows, at the end of the column. */
+  next?: ReactNode;
 }
 
 export interface CallerPaneProps {
@@ -78,12 +80,15 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
       <Columns
         beside={
           slots === null || callerKey === null ? null : (
-            <slots.Column
-              key={callerKey}
-              {...{ extension, party, callerKey }}
-              callUuid={null}
-              hasNumbers={head !== undefined}
-            />
+            <>
+              <slots.Column
+                key={callerKey}
+                {...{ extension, party, callerKey }}
+                callUuid={null}
+                hasNumbers={head !== undefined}
+              />
+              {missed?.next}
+            </>
           )
         }
         after={

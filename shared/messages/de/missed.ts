@@ -58,6 +58,7 @@ export const missed: Texts<'de'>['missed'] = {
   laterTyped_unread: 'Tippen Sie Tag und Uhrzeit, zum Beispiel „Fr 9“ oder „in 2 h“.',
   maybeNotNotified: 'vielleicht ohne Benachrichtigung',
   newOne: 'Neu',
+  next: 'Danach',
   nextReminder: 'Nächste Erinnerung: {{party}}, {{when}}',
   notNotified: 'ohne Benachrichtigung',
   page: 'Der ausgewählte Anrufer',

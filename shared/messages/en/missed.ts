@@ -56,6 +56,7 @@ export const missed = {
   laterTyped_unread: 'Type a day and a time, such as “fri 9” or “in 2 h”.',
   maybeNotNotified: 'maybe no notification',
   newOne: 'New',
+  next: 'Next',
   nextReminder: 'Next reminder: {{party}}, {{when}}',
   notNotified: 'no notification',
   page: 'The selected caller',

@@ -63,6 +63,7 @@ export const missed: Texts<'es'>['missed'] = {
   laterTyped_unread: 'Escriba un día y una hora, por ejemplo «vie 9:00» o «en 2 h».',
   maybeNotNotified: 'quizá sin notificación',
   newOne: 'Nueva',
+  next: 'Siguiente',
   nextReminder: 'Próximo recordatorio: {{party}}, {{when}}',
   notNotified: 'sin notificación',
   page: 'La persona elegida',

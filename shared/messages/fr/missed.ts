@@ -63,6 +63,7 @@ export const missed: Texts<'fr'>['missed'] = {
   laterTyped_unread: 'Saisissez un jour et une heure, par exemple « ven 9 » ou « dans 2 h ».',
   maybeNotNotified: 'peut-être sans notification',
   newOne: 'Nouveau',
+  next: 'Ensuite',
   nextReminder: 'Prochain report : {{party}}, {{when}}',
   notNotified: 'sans notification',
   page: 'Appelant sélectionné',

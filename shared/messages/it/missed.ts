@@ -63,6 +63,7 @@ export const missed: Texts<'it'>['missed'] = {
   laterTyped_unread: 'Scrivi un giorno e un’ora, per esempio «ven 9» o «tra 2 h».',
   maybeNotNotified: 'forse senza notifica',
   newOne: 'Nuova',
+  next: 'Prossimo',
   nextReminder: 'Prossimo promemoria: {{party}}, {{when}}',
   notNotified: 'senza notifica',
   page: 'Chiamante selezionato',

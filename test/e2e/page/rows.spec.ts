@@ -137,6 +137,16 @@ test('in To ring back, how long it rang is never cut for a number, which is whol
   await expect(row.getByRole('button', { name: t('missed.dismissParty', { party: 'Maria Keller' }) })).toBeVisible();
   expect(await facts.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
   expect(await isInLine()).toBe(false);
+  // Beside the list, the page says who follows, and its buttons their keys.
+  await app.page.setViewportSize({ width: 1280, height: 720 });
+  const caller = screens.page.getByRole('region', { name: t('missed.page') });
+  await expect(caller.getByRole('region', { name: t('missed.next'), exact: true })).toContainText('+44 7700 900544');
+  const ringBack = caller.getByRole('button', { name: t('calls.ringBack'), exact: true });
+  await expect(ringBack).toHaveAttribute('aria-keyshortcuts', 'Control+Enter');
+  const done = caller.getByRole('button', { name: t('missed.dismiss'), exact: true });
+  await expect(done.locator('kbd')).toBeVisible();
+  await app.page.setViewportSize({ width: 1100, height: 720 });
+  await expect(done.locator('kbd')).toBeHidden();
 });
 
 test('the frame that is painted before any script lies where the calls have theirs', async ({ app, pbx, screens }) => {
