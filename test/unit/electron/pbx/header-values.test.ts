@@ -17,14 +17,18 @@ it.each<[string | string[], number | null]>([
   ['60, 60', 60],
   [['60', '59'], 60],
   ['60;w=60', 60],
+  ['60 ,60', 60],
+  ['+60', 60],
   ['59.9', 59],
+  ['59.95', 59],
   ['-3', -3],
   [digits(400), 1e9],
   [`-${digits(400)}`, -1e9],
-  ...['', 'NaN', 'Infinity', '1e3', '0x10', '60 a minute', '６０', 'unlimited'].map((text): [string, null] => [
-    text,
-    null,
-  ]),
+  ...['', 'NaN', 'Infinity', '1e3', '0x10', '60 a minute', '60/min', 'at most 60', '６０', 'unlimited'].map(
+    (text): [string, null] => [text, null],
+  ),
+  // No header of a PBX begins with so much space.
+  [`${' '.repeat(200)}60`, null],
 ])('reads %j as the count %s', (text, count) => {
   expect(readCount(text)).toBe(count);
 });
@@ -44,7 +48,11 @@ describe('Retry-After', () => {
     // Nobody waits for longer than an hour.
     ['5184000', hour],
     ['31536000', hour],
+    ['999999999', hour],
+    // From here on seconds since 1970: this was in 2001.
+    ['1000000000', 0],
     [digits(20), null],
+    [`-${digits(20)}`, null],
     [digits(400), null],
     [new Date(now + 365 * day).toUTCString(), hour],
     [new Date(now + 2 * hour).toISOString(), hour],
@@ -68,12 +76,28 @@ it.each<[string, number | null]>([
   ['0', 0],
   [String(9 * 86_400), day],
   [String((now - day) / 1000), 0],
+  ['99999999999', day],
+  // From here on milliseconds since 1970: this was in 1973.
+  ['100000000000', 0],
+  ['-10000000000000', 0],
   ['99999999999999', day],
   [digits(400), null],
   ['23:59:59', null],
 ])('reads a reset of %j as one in %s ms', (text, ms) => {
   const reset = readReset({ 'x-ratelimit-reset': text }, now);
   expect(reset === null ? null : reset - now).toBe(ms);
+});
+
+it.each<[string, number | null]>([
+  ['Wed, 04 Mar 2026 08:00:00 GMT', now],
+  ['Wed 04 Mar 2026 08:00:00 GMT', now],
+  ['2026-03-04T08:00:00Z', now],
+  ['on Wed, 04 Mar 2026 08:00:00 GMT', null],
+  ['Wednesday morning', null],
+  ['60', null],
+  ['', null],
+])('reads %j as the date %s', (text, at) => {
+  expect(readDate(text)).toBe(at);
 });
 
 const value = fc.oneof(

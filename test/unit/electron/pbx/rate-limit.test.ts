@@ -6,6 +6,7 @@ import {
   trackingPace,
   trackingPausedUntil,
 } from '../../../../electron/pbx/rate-limit.ts';
+import { searchRecordFor } from '../../../../shared/dialing/dial.ts';
 import { DAY as day, HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
 
 const start = Date.UTC(2026, 2, 4, 8);
@@ -121,6 +122,11 @@ it.each([
   ['after the reset the limit counts', { limit: 300, remaining: null, resetsAt: null }, [1.5, 3, 4, 14]],
   ['nothing left', { limit: 20, remaining: 0, resetsAt: start + hour }, [30, 30, 30, 30]],
   ['a window that is whole again soon', { limit: 60, remaining: 0, resetsAt: null, window: minute }, [1, 1, 1.5, 5]],
+  [
+    'a window as long as a record is searched for',
+    { limit: 60, remaining: 0, resetsAt: null, window: searchRecordFor },
+    [1, 1, 1.5, 5],
+  ],
   ['a window of a day', { limit: 20, remaining: 0, resetsAt: null, window: day }, [30, 30, 30, 30]],
   ['only a reset is reported', { limit: null, remaining: null, resetsAt: start + hour }, [1, 1, 1.5, 5]],
 ])('follows calls more rarely as the budget shrinks and the calls grow: %s', (_, budget, paces) => {
