@@ -130,7 +130,9 @@ function tell(file: string, mutants: readonly Mutant[], isWhole: boolean): numbe
   const unseen = mutants.filter(({ status }) => UNSEEN.has(status));
   const seen = mutants.filter(({ status }) => SEEN.has(status)).length;
   const all = seen + unseen.length;
-  const score = `${all === 0 ? '-' : ((100 * seen) / all).toFixed(1)} %  ${seen} of ${all}`;
+  const late = mutants.filter(({ status }) => status === 'Timeout').length;
+  const byTime = late === 0 ? '' : `, ${late} of them by time`;
+  const score = `${all === 0 ? '-' : ((100 * seen) / all).toFixed(1)} %  ${seen} of ${all}${byTime}`;
   say(`${file}  ${score}`);
   if (isWhole) keepScore(file, score);
   const text = readFileSync(inProject(file), 'utf8').split('\n');
