@@ -31,4 +31,25 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`if (digits < least || NEXT_NUMBER.test(rest) || /\d{7}/.test(/\p{L}{2}/u.test(rest) ? rest : "Stryker was here!")) return null;`,
     ],
   },
+  'shared/dialing/dial-link.ts': {
+    'the first part of a split text, and the scheme of a link, are always there': [
+      `const [named = "Stryker was here!", ...others] = address.replace(/[?&].*$/s, '').split(';');`,
+      "isSip = scheme[1]?.toLowerCase().startsWith('sip') ?? true;",
+      "isSip = scheme[1].toLowerCase().startsWith('sip') ?? false;",
+      `const [first = "Stryker was here!", ...others] = address.split('@');`,
+      'let [address, isSip] = [link, true];',
+    ],
+    'neither hides anything': [
+      `if (FORBIDDEN.test(link) || FORBIDDEN.test(decoded(link) ?? "Stryker was here!")) return refused('hidden');`,
+    ],
+    'the rest reaches the end, because . is a line break, too': [
+      `const [named = '', ...others] = address.replace(/[?&].*/s, '').split(';');`,
+      "const parameters = isSip ? others.map((one) => one.replace(/@.*/s, '')) : others;",
+    ],
+    'neither is a context': [String.raw`const before = (context ?? "Stryker was here!").replace(/[\s().-]/g, '');`],
+    'spaces separate no digits of a number': ['const spoken = others.join("");'],
+  },
+  'shared/quality/redact.ts': {
+    'a text without digits has few': [String.raw`return text.match(/\p{Nd}/gu) ?? ["Stryker was here"];`],
+  },
 };

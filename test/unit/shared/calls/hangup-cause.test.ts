@@ -19,11 +19,12 @@ describe('readCause', () => {
     ['404', 'unallocated'],
     ['LOSE_RACE', 'answeredElsewhere'],
     ['MEDIA_TIMEOUT', 'mediaTimeout'],
+    ['answered by another phone', 'answeredElsewhere'],
   ])('reads %s as %s', (text, kind) => {
     expect(parseCause(text)).toEqual({ kind });
   });
 
-  it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999', 'X17_USER_BUSY', 'USER_BUSY_17X'])(
+  it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999', 'USER_1_BUSY'])(
     'gives %s back as it came',
     (text) => {
       expect(parseCause(text)).toEqual({ kind: 'unknown', text });
