@@ -185,7 +185,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
       computerZone: computerZone(),
       country: () => countryFor(own.settings()),
       isQuiet: () => quiet() !== null,
-      directoryNames: directories.namesOf,
+      directoryNames: (number) => directories.namesOf(number, countryFor(own.settings())),
       isStrangersWord: directories.isStrangersWord,
       onReminders: (stillWaiting) => desktop.notifierOf(id).remind(stillWaiting),
       now,

@@ -210,8 +210,14 @@ export function openDirectories(deps: DirectoriesDeps) {
       peopleChanged();
     },
     peopleOf,
-    /** The names of a number, each once, the one that is shown first. */
-    namesOf: (number: string | null): string[] => [...new Set(peopleOf(number).map(({ name }) => name))],
+    /**
+     * The names of a number that calls of a PBX in a country (ISO 3166) have, each once, the one that is shown first. Numbers of directories are
+     * read in the country in sight: at a PBX of another one, only an international number is surely the same.
+     */
+    namesOf: (number: string | null, readIn: string): string[] =>
+      readIn === deps.country() || number?.startsWith('+') === true
+        ? [...new Set(peopleOf(number).map(({ name }) => name))]
+        : [],
     /** Whether sources know the number, and none of them in its international form: then it is a stranger's word like a caller ID (promise R22). */
     isStrangersWord(number: string): boolean {
       const [key] = deps.keysOf(number);

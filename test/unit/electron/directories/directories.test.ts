@@ -101,8 +101,8 @@ async function cardDavSource(): Promise<CardDavDirectory> {
   };
 }
 
-const nameOf = ({ namesOf }: { namesOf(number: string | null): string[] }, number: string | null) =>
-  namesOf(number)[0] ?? null;
+type Names = { peopleOf(number: string | null): readonly { name: string }[] };
+const nameOf = ({ peopleOf }: Names, number: string | null) => peopleOf(number)[0]?.name ?? null;
 const refusal = (promise: Promise<unknown>) => promise.then(() => null, errorData);
 
 describe('openDirectories', () => {
@@ -142,7 +142,7 @@ describe('openDirectories', () => {
     await directories.save(fileSource(folder, card('Office', '+44 20 7946 0001'), ids[1]), null);
     await directories.update(ids[1]);
     expect(['+442079460001', '030123456'].map(directories.isStrangersWord)).toEqual([false, true]);
-    expect(directories.namesOf('+442079460001')).toEqual(['Ada', 'Office']);
+    expect(directories.namesOf('+442079460001', 'DE')).toEqual(['Ada', 'Office']);
   });
 
   it('names a caller by a source once it is read, the first source first', async () => {
@@ -167,6 +167,16 @@ describe('openDirectories', () => {
     expect(await directories.find('303030', 5)).toEqual([]);
     await directories.save({ ...second, isOn: false }, null);
     expect(nameOf(directories, '030123456')).toBe('Anna Müller');
+  });
+
+  it('names no national number of a PBX in another country: there it is somebody else’s', async () => {
+    const { directories, folder } = world();
+    await directories.start();
+    await directories.save(fileSource(folder, card('Anna', '030 123456')), null);
+    await directories.update(ids[0]);
+    const names = (readIn: string) => ['030123456', '+4930123456', null].map((one) => directories.namesOf(one, readIn));
+    expect(names('DE')).toEqual([['Anna'], ['Anna'], []]);
+    expect(names('AT')).toEqual([[], ['Anna'], []]);
   });
 
   it('keeps what there was while the file is half written, gone or no longer one of people, and says why', async () => {
