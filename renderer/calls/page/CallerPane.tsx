@@ -85,7 +85,8 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
                 key={callerKey}
                 {...{ extension, party, callerKey }}
                 callUuid={null}
-                hasNumbers={head !== undefined}
+                // Nobody is known before the first answer: the question for a name would come and go under the pointer.
+                hasNumbers={head !== undefined || (shown === null && missed === undefined)}
               />
               {missed?.next}
             </>
