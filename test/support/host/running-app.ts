@@ -60,8 +60,7 @@ export class RunningApp {
   /** Starts the app with a fresh profile. Ends what it started where that fails. */
   static async start(options: RunningAppOptions): Promise<RunningApp> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-'));
-    for (const name of ['profile', 'tmp', 'bin', 'share']) mkdirSync(path.join(folder, name));
-    shareWithoutPrograms(path.join(folder, 'share'));
+    for (const name of ['profile', 'tmp', 'bin']) mkdirSync(path.join(folder, name));
     if (options.tray !== 'real') desktopProbe(path.join(folder, 'bin'), options.tray !== false);
     const app = new RunningApp(folder, options, await ObserverLink.listen(path.join(folder, 'observer')));
     try {
@@ -194,11 +193,14 @@ export class RunningApp {
     );
     const left = this.#wasKilled ? [] : readdirSync(path.join(this.folder, 'tmp'));
     await this.#link.close();
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    for (const folder of [this.folder, this.#share])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     if (ended !== undefined) throw ended;
     if (left.length > 0) throw new Error(`The app left temporary files behind: ${left.join(', ')}`);
   }
 
+  /** Links only, and so apart from what the app writes: who searches its folder would search the computer's. */
+  readonly #share = shareWithoutPrograms();
   #wasKilled = false;
   #hasReported = false;
 
@@ -242,7 +244,7 @@ export class RunningApp {
       XDG_CONFIG_HOME: path.join(this.folder, 'config'),
       XDG_DATA_HOME: path.join(this.folder, 'data'),
       XDG_CONFIG_DIRS: path.join(this.folder, 'etc'),
-      XDG_DATA_DIRS: path.join(this.folder, 'share'),
+      XDG_DATA_DIRS: this.#share,
       ...this.#options.env,
     };
   }
@@ -256,12 +258,14 @@ function desktopProbe(folder: string, tray: boolean, isInhibited = false): void 
   chmodSync(program, 0o755);
 }
 
-/** Fills a folder with what the computer's data folders hold (types, icons, schemas), but for its programs. */
-function shareWithoutPrograms(folder: string): void {
+/** Makes a folder with what the computer's data folders hold (types, icons, schemas), but for its programs. */
+function shareWithoutPrograms(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-share-'));
   const made = new Set(['applications']);
   for (const system of (process.env.XDG_DATA_DIRS || '/usr/local/share:/usr/share').split(':'))
     for (const name of existsSync(system) ? readdirSync(system) : []) {
       if (!made.has(name)) symlinkSync(path.join(system, name), path.join(folder, name));
       made.add(name);
     }
+  return folder;
 }
