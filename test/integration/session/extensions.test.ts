@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startTestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { ends, own, sessionOf, zone } from './open-session.ts';
+import { own, sessionOf, zone } from './open-session.ts';
 
 it('has the extensions of the records where the PBX cannot list them', async () => {
   const pbx = await startTestPbx({ zone, weeks: 1 });
-  ends.push(() => pbx.close());
+  onTestFinished(() => pbx.close());
   const session = sessionOf(pbx, temporaryFolder('extensions'));
   const numbers = async () => (await session.extensions()).map(({ number }) => number);
   pbx.switchboard.fault('extensions', { kind: 'answer', status: 500, body: {} });
@@ -19,7 +19,7 @@ it('has the extensions of the records where the PBX cannot list them', async () 
 
 it('has those of the PBX’s list, which opening the choice again does not read again', async () => {
   const pbx = await startTestPbx({ zone, weeks: 1 });
-  ends.push(() => pbx.close());
+  onTestFinished(() => pbx.close());
   const session = sessionOf(pbx, temporaryFolder('extensions'));
   const numbers = async () => (await session.extensions()).map(({ number }) => number);
   const listed = pbx.extensions.map(({ number }) => number);

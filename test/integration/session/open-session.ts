@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
@@ -9,12 +9,6 @@ import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 
 export const zone = 'Europe/Berlin';
 export const own = '101';
-
-/** What ends after each test, the last one first. */
-export const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 /** A client of a PBX; `isDraft`: as a check makes it. */
 export function clientOf(
@@ -34,7 +28,7 @@ export function clientOf(
     sleep: async () => {},
     random: () => 0,
   });
-  ends.push(() => client.close());
+  onTestFinished(() => client.close());
   return client;
 }
 
@@ -68,6 +62,6 @@ export function sessionOf(
     if (isOpen) close();
     isOpen = false;
   };
-  ends.push(() => session.close());
+  onTestFinished(() => session.close());
   return session;
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { type CallHandlers, serveCalls } from '../../../electron/ipc/serve-calls.ts';
@@ -12,11 +12,11 @@ import { callerSubject } from '../../../shared/people/notes.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { ends, own, sessionOf, zone } from './open-session.ts';
+import { own, sessionOf, zone } from './open-session.ts';
 
 async function office() {
   const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand });
-  ends.push(() => pbx.close());
+  onTestFinished(() => pbx.close());
   const folder = temporaryFolder('office');
   return { pbx, folder };
 }

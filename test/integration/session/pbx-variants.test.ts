@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { runChecks } from '../../../electron/connection/connection-check.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
@@ -16,7 +16,7 @@ import { behave, type PbxVariant } from '../../support/practice-faults/pbx-varia
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask } from '../../support/practice-faults/with-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { clientOf, ends, own, sessionOf, zone } from './open-session.ts';
+import { clientOf, own, sessionOf, zone } from './open-session.ts';
 
 type Leg = WireRecord['call_flow'][number];
 
@@ -48,7 +48,7 @@ const named = (variant: PbxVariant): [string, PbxVariant] => [JSON.stringify(var
 
 async function office(variant: PbxVariant, phones: Partial<PhoneOptions> = { ...byHand, pickUpAfterMs: 0 }) {
   const pbx = await startTestPbx({ zone, weeks: 1, recordDelayMs: 0, dailyLimit: 5000, phones });
-  ends.push(() => pbx.close());
+  onTestFinished(() => pbx.close());
   const wanted = await ownUuids(pbx);
   const [latest] = pbx.records.all().slice(-1);
   const before = await answersOf(pbx, latest?.start_time);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { DesktopAction } from '../../../electron/desktop/desktop-action.ts';
 import { createMissedNotifier, Notifier } from '../../../electron/desktop/notifications.ts';
 import { createPress } from '../../../electron/desktop/press.ts';
@@ -13,7 +13,7 @@ import { HOUR, MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { byHand, startTestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { ends, own, sessionOf, zone } from './open-session.ts';
+import { own, sessionOf, zone } from './open-session.ts';
 
 const names = { berlin: 'Berlin', hamburg: 'Hamburg' };
 type Id = keyof typeof names;
@@ -39,7 +39,7 @@ async function world(time: VirtualTime | null = null, isQuiet = () => false) {
   const start = async () => {
     const clock = time === null ? {} : { now: () => new Date(time.now()) };
     const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand, ...clock });
-    ends.push(() => pbx.close());
+    onTestFinished(() => pbx.close());
     return pbx;
   };
   const pbxs = { berlin: await start(), hamburg: await start() };

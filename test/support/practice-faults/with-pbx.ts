@@ -1,11 +1,5 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from './test-pbx.ts';
-
-const open: TestPbx[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((pbx) => pbx.close()));
-});
 
 /** A Friday noon in Berlin. */
 export const NOON = new Date('2026-11-20T11:00:00Z');
@@ -14,7 +8,7 @@ export const NOON = new Date('2026-11-20T11:00:00Z');
 export async function withPbx(options: TestPbxOptions = {}): Promise<TestPbx> {
   const defaults = { zone: 'Europe/Berlin', now: () => NOON, history: [] };
   const pbx = await startTestPbx({ ...defaults, ...options });
-  open.push(pbx);
+  onTestFinished(() => pbx.close());
   return pbx;
 }
 
