@@ -201,13 +201,22 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
       const client = connection.background(stored, limit.use);
       const { current: rateLimit, sharers } = limit;
       const own = { connection: client, settings: () => settingsOf(id), rateLimit, sharers };
-      const session = openSession(id, { ...own, isHidden: () => true });
-      const close = () => {
-        session.close();
+      const end = () => {
         client.close();
         limit.end();
       };
-      return { session, close };
+      try {
+        const session = openSession(id, { ...own, isHidden: () => true });
+        const close = () => {
+          session.close();
+          end();
+        };
+        return { session, close };
+      } catch (error) {
+        // It is tried again every minute, each time with a limit of its own.
+        end();
+        throw error;
+      }
     },
     onOpen: ({ session }) => signals.sessionOpened.emit(session),
     timers,
