@@ -15,9 +15,9 @@ export interface PressDeps {
 }
 
 /**
- * Makes what does a press outside the window, for the connection that it belongs to. What only changes that one's list is done there; for all
- * else it comes into sight first, so that a call goes out over the PBX that was called, and its questions and its bar are seen. Rejects where
- * the connection can't be changed; nothing was done then.
+ * Returns what carries out a press outside the window, for the connection of the press. Later and Done change that connection's list and leave
+ * the window as it is. Everything else brings the connection into sight first: a call goes out over the PBX that was called, and the person
+ * sees its questions and its bar. Rejects, with nothing done, where the connection can't be brought into sight.
  */
 export function createPress({ currentId, isListed, decide, use, act }: PressDeps) {
   return async (action: DesktopAction): Promise<void> => {
@@ -27,7 +27,7 @@ export function createPress({ currentId, isListed, decide, use, act }: PressDeps
     if (!isListed(id)) return;
     if (action.kind === 'decide' && decide(id, action)) return;
     await use(id);
-    // The person may have gone on to another one meanwhile.
+    // While it came into sight, the person may have chosen another connection.
     if (id === currentId()) act(action);
   };
 }

@@ -125,7 +125,7 @@ function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t
   return isOutdated ? [] : [line(t('missed.empty_waiting'), null)];
 }
 
-/** What there is to say of a PBX that is not in sight; null for nothing. */
+/** The line about a PBX that is not in sight: who waits there, and what is wrong. Null where there is neither. */
 function otherWords(other: ConnectionSummary, t: Text): string | null {
   const words = wordsElsewhere(other, t);
   return words.length === 0 ? null : t('shell.titleOf', { pbx: connectionName(other, t), title: words.join(' · ') });

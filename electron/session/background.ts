@@ -26,8 +26,8 @@ export interface BackgroundDeps<W extends Watched> {
 const AFTER_FIRST_ROWS = 500;
 
 /**
- * The PBXs that can be watched without being in sight. Not the practice PBX: it runs only while it is in sight, and its made-up calls are no
- * reason to disturb anybody. Not a connection without an extension: nobody's missed calls are known there.
+ * The PBXs that can be watched without being in sight. Not the practice PBX: it runs only while it is in sight, and its calls are made
+ * up. Not a connection without an extension: it has no missed calls to tell.
  */
 export const watchable = ({ connection, extension }: Pick<StoredConnection, 'connection' | 'extension'>): boolean =>
   connection.kind === 'pbx' && extension !== null;

@@ -68,7 +68,7 @@ export const connectionsOf = (settings: Pick<SettingsStore, 'connections'>): Con
     return { id, kind: address === null ? 'practice' : 'pbx', name, address, extension };
   });
 
-/** With what there is to say of a PBX that is not in sight. */
+/** Adds, for a PBX that is not in sight, who waits there and the state of its key, link and history. */
 function withBackground(
   summary: ConnectionSummary,
   from: Pick<StatusFrom, 'connection' | 'background'>,

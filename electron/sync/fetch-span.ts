@@ -103,7 +103,7 @@ export class ListWalk {
   #listed = 0;
   /** How many calls the first list had, at least at any time and in the end. */
   #counted: { least: number; last: number } | null = null;
-  /** So many calls went from the first list while it was read: some of those that were read may be among them. */
+  /** How many calls disappeared from the first list while it was read. The walk may have read some of them. */
   #gone = 0;
   #largestPage = 0;
   #low: string | null = null;

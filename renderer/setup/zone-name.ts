@@ -1,4 +1,4 @@
-/** Cities that were renamed: ICU keeps a zone's first name for good. Its name → today's, as IANA's file `backward` has them. */
+/** Renamed cities: ICU's name of a zone, which never changes → today's name, as in IANA's file `backward`. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Godthab', 'America/Nuuk'],

@@ -85,7 +85,7 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
                 key={callerKey}
                 {...{ extension, party, callerKey }}
                 callUuid={null}
-                // Nobody is known before the first answer: the question for a name would come and go under the pointer.
+                // Before the first answer the name isn't known yet: the question for it would come and go under the pointer.
                 hasNumbers={head !== undefined || (shown === null && missed === undefined)}
               />
               {missed?.next}

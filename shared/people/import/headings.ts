@@ -179,7 +179,7 @@ const inBrackets = (role: Role | null): Role =>
 
 /** Reads a heading in whatever language and notation. */
 export function readHeading(heading: string): Heading {
-  // What stands in brackets says more of the column, and alone is no reason to leave it out: "Name (address type person)".
+  // Words in brackets add to the heading, but don't make the column ignored: "Name (address type person)".
   const [outside, inside] = [heading.replace(BRACKETS, ' '), heading.match(BRACKETS)?.join(' ') ?? ''];
   const read = /\p{L}/u.test(outside)
     ? [...rolesIn(outside), ...rolesIn(inside).map(({ word, role }) => ({ word, role: inBrackets(role) }))]

@@ -186,7 +186,7 @@ async function world(time: VirtualTime | null = null, isQuiet = () => false) {
 
 const numberOf = (id: Id, call: number) => `+4930${id === 'berlin' ? 1 : 2}${String(1000 + call)}`;
 
-/** When it is quiet, and when nobody reaches Hamburg's PBX, ms from the day's begin. */
+/** When it is quiet, and when Hamburg's PBX can't be reached, ms from the beginning of the day. */
 const quiet = { from: 4 * HOUR, to: 5 * HOUR };
 const down = { from: 6 * HOUR, to: 7 * HOUR };
 const within = (at: number, { from, to }: typeof quiet) => at >= from && at < to;
