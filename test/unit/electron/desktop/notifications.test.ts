@@ -154,6 +154,7 @@ function notifierOn(
   onShow: () => void = () => {},
   server: NotificationServer = { kind: 'ready', hasActions: true, isInhibited: false },
   asked: (work: () => void) => void = (work) => work(),
+  pbx: string | null = null,
 ) {
   const shown: FakeNotification[] = [];
   const pressed: DesktopAction[] = [];
@@ -192,6 +193,7 @@ function notifierOn(
     platform: 'linux',
     t,
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' }),
+    pbx: () => pbx,
     settings: () => settings,
     onAction: (action) => pressed.push(action),
   });
@@ -199,6 +201,16 @@ function notifierOn(
 }
 
 describe('the notifier', () => {
+  test('the title begins with the PBX where there are several', () => {
+    const titleAt = (pbx: string | null) => {
+      const { notifier, shown } = notifierOn(true, undefined, undefined, undefined, pbx);
+      notifier.missed([missed('a', '101')]);
+      return shown[0]?.options.title ?? '';
+    };
+    expect(titleAt(null)).not.toContain('Hamburg');
+    expect(titleAt('Hamburg')).toBe(`Hamburg · ${titleAt(null)}`);
+  });
+
   test('a click opens the call', () => {
     const { notifier, shown, pressed } = notifierOn();
     notifier.missed([missed('a', '101')]);
