@@ -185,7 +185,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
       computerZone: computerZone(),
       country: () => countryFor(own.settings()),
       isQuiet: () => quiet() !== null,
-      directoryNames: (number) => directories.namesOf(number, countryFor(own.settings())),
+      directories: directories.forCallsIn(() => countryFor(own.settings())),
       isStrangersWord: directories.isStrangersWord,
       onReminders: (stillWaiting) => desktop.notifierOf(id).remind(stillWaiting),
       now,

@@ -11,6 +11,7 @@ import {
   type ServerDirectory,
 } from '../../shared/directories/directory.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { DirectoryNames } from '../history/core.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type DirectoryCopy, openDirectoryCopy } from './copy.ts';
 import { originOf } from './origin.ts';
@@ -53,8 +54,10 @@ export function openDirectories(deps: DirectoriesDeps) {
   const remembered = new Map<string, readonly FoundPerson[]>();
   let isStarted = false;
 
+  let version = 0;
   const peopleChanged = () => {
     remembered.clear();
+    version += 1;
     deps.onChange({ people: true });
   };
   const stateChanged = () => deps.onChange({ people: false });
@@ -211,13 +214,17 @@ export function openDirectories(deps: DirectoriesDeps) {
     },
     peopleOf,
     /**
-     * The names of a number that calls of a PBX in a country (ISO 3166) have, each once, the one that is shown first. Numbers of directories are
-     * read in the country in sight: at a PBX of another one, only an international number is surely the same.
+     * What the calls of a PBX are named and found by. `readIn`: its country, ISO 3166. Numbers of directories are read in the country in
+     * sight: at a PBX of another one, only an international number is surely the same.
      */
-    namesOf: (number: string | null, readIn: string): string[] =>
-      readIn === deps.country() || number?.startsWith('+') === true
-        ? [...new Set(peopleOf(number).map(({ name }) => name))]
-        : [],
+    forCallsIn: (readIn: () => string): DirectoryNames => ({
+      namesOf: (number) =>
+        readIn() === deps.country() || number.startsWith('+')
+          ? [...new Set(peopleOf(number).map(({ name }) => name))]
+          : [],
+      version: () => (sources().some((one) => one.isOn) ? version : null),
+      textsOf: (keys) => copy().textsOf(keys, isOn),
+    }),
     /** Whether sources know the number, and none of them in its international form: then it is a stranger's word like a caller ID (promise R22). */
     isStrangersWord(number: string): boolean {
       const [key] = deps.keysOf(number);

@@ -4,6 +4,16 @@ import { stampChange } from './index/stamp.ts';
 import { createMeta } from './meta.ts';
 import { type Database, inTransaction } from './sqlite.ts';
 
+/** What directories know of the numbers of calls. */
+export interface DirectoryNames {
+  /** The names of a number, the first one to be shown. */
+  readonly namesOf: (number: string) => readonly string[];
+  /** Another value after each change of people; null while there is no directory. */
+  readonly version: () => number | null;
+  /** By number key, the texts of the people who have it, folded: name, company, department, e-mail. */
+  readonly textsOf: (keys: readonly string[]) => ReadonlyMap<string, readonly string[]>;
+}
+
 /** What a history is kept by. */
 export interface StoreDeps {
   /** Epoch ms. */
@@ -12,8 +22,7 @@ export interface StoreDeps {
   readonly pbxClock: () => number | null;
   /** Calls that started before this (epoch ms) are not ingested; null for no limit. */
   readonly keepFrom: () => number | null;
-  /** The names that directories give a number, the first one to be shown. */
-  readonly directoryNames?: (number: string) => readonly string[];
+  readonly directories?: DirectoryNames;
 }
 
 /** What every repository is made with. */

@@ -36,7 +36,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
   const recordNames = createRecordNames(core);
   const people = createPeople(core, extensionNames, recordNames);
   const dialledNumbers = createDialledNumbers(core, people);
-  const names = createNamesAndNotes(people, extensionNames, notes);
+  const names = createNamesAndNotes(core, people, extensionNames, notes);
   const findCalls = createFindCalls(core, names);
   const interned = createInterned(core);
   const writer = createCallWriter(core, createCallIndex(core, interned, recordNames), ingestFilter);

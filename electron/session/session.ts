@@ -9,6 +9,7 @@ import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import { countryOfZone } from '../connection/country-guess.ts';
 import { Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { owned, reportUncaught } from '../emitter.ts';
+import type { DirectoryNames } from '../history/core.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { MAX_EXTENSION_PAGES, type PbxClient } from '../pbx/client.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit-tracker.ts';
@@ -46,8 +47,7 @@ export interface SessionDeps {
   /** Called when reminders of callers are due. */
   readonly onReminders: RemindersDeps['onDue'];
   readonly random: () => number;
-  /** The names that directories give a number, the first one to be shown. */
-  readonly directoryNames?: (number: string) => readonly string[];
+  readonly directories?: DirectoryNames;
   /** Whether only directories know a number, and none in its international form (promise R22). */
   readonly isStrangersWord?: (number: string) => boolean;
 }
@@ -149,7 +149,7 @@ function historyOf(
     outsidePrefix: deps.settings().dialRules.outsidePrefix,
     now: deps.now,
     timers: deps.timers,
-    ...(deps.directoryNames && { directoryNames: deps.directoryNames }),
+    ...(deps.directories && { directories: deps.directories }),
     ...clocks,
   });
 }

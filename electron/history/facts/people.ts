@@ -50,7 +50,7 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
   function inDirectories(number: string | null, isInternal: boolean): readonly string[] {
     const key = decoder().keyOf(number);
     if (number === null || key === null || !(isInternal || isNamedByRecords(key))) return [];
-    return core.directoryNames?.(number) ?? [];
+    return core.directories?.namesOf(number) ?? [];
   }
 
   function resolveParty({ party, direction }: Pick<Perspective, 'party' | 'direction'>): Party {

@@ -1,5 +1,6 @@
 import { foldAll, isInText, type Needle } from '../../../shared/calls/find-text.ts';
 import type { Note } from '../../../shared/people/notes.ts';
+import type { Core } from '../core.ts';
 import type { ExtensionNames } from '../facts/extension-names.ts';
 import type { Notes } from '../facts/notes.ts';
 import type { People } from '../facts/people.ts';
@@ -18,19 +19,20 @@ export interface FoundByNames {
   readonly uuids: readonly string[];
 }
 
+type SearchedCore = Pick<Core, 'db' | 'directories' | 'version'>;
+
 /** The search of what stands in no record. */
 export type NamesAndNotes = ReturnType<typeof createNamesAndNotes>;
 
 /** Folds the texts once after each change. */
-export function createNamesAndNotes(people: People, extensionNames: ExtensionNames, notes: Notes) {
-  let seen: readonly unknown[] = [];
-  let folded: readonly Named[] = [];
+export function createNamesAndNotes(core: SearchedCore, people: People, extensionNames: ExtensionNames, notes: Notes) {
+  const texts = afterChange(foldTexts);
+  const inDirectories = afterChange((_people: number | null, _calls: number) => directoryTexts(core));
 
   function found(has: (one: Named) => boolean): FoundByNames {
-    const now = [people.owners(), extensionNames.all(), notes.all()] as const;
-    if (now.some((one, i) => one !== seen[i])) folded = foldTexts(...now);
-    seen = now;
-    const those = folded.filter(has);
+    const written = texts(people.owners(), extensionNames.all(), notes.all());
+    const listed = inDirectories(core.directories?.version() ?? null, core.version());
+    const those = [...written, ...listed].filter(has);
     return { keys: those.flatMap(({ key }) => key ?? []), uuids: those.flatMap(({ uuid }) => uuid ?? []) };
   }
 
@@ -40,6 +42,22 @@ export function createNamesAndNotes(people: People, extensionNames: ExtensionNam
     /** Which have one of the tags. */
     tagged: (tags: readonly string[]): FoundByNames => found((one) => one.tags.some((tag) => tags.includes(tag))),
   };
+}
+
+/** Computes something again when one of its parts is another. */
+function afterChange<P extends readonly unknown[], T>(compute: (...parts: P) => T): (...parts: P) => T {
+  let seen: { parts: P; value: T } | null = null;
+  return (...parts) => {
+    if (seen === null || parts.some((part, i) => part !== seen?.parts[i])) seen = { parts, value: compute(...parts) };
+    return seen.value;
+  };
+}
+
+/** What directories know of the numbers of the calls. */
+function directoryTexts({ db, directories }: SearchedCore): Named[] {
+  if (!directories || directories.version() === null) return [];
+  const keys = db.values<string>`SELECT DISTINCT key FROM parties WHERE key IS NOT NULL`;
+  return [...directories.textsOf(keys)].map(([key, texts]) => ({ key, texts, tags: [] }));
 }
 
 function foldTexts(

@@ -142,7 +142,7 @@ describe('openDirectories', () => {
     await directories.save(fileSource(folder, card('Office', '+44 20 7946 0001'), ids[1]), null);
     await directories.update(ids[1]);
     expect(['+442079460001', '030123456'].map(directories.isStrangersWord)).toEqual([false, true]);
-    expect(directories.namesOf('+442079460001', 'DE')).toEqual(['Ada', 'Office']);
+    expect(directories.forCallsIn(() => 'DE').namesOf('+442079460001')).toEqual(['Ada', 'Office']);
   });
 
   it('names a caller by a source once it is read, the first source first', async () => {
@@ -174,9 +174,30 @@ describe('openDirectories', () => {
     await directories.start();
     await directories.save(fileSource(folder, card('Anna', '030 123456')), null);
     await directories.update(ids[0]);
-    const names = (readIn: string) => ['030123456', '+4930123456', null].map((one) => directories.namesOf(one, readIn));
+    const names = (readIn: string) =>
+      ['030123456', '+4930123456', '030'].map(directories.forCallsIn(() => readIn).namesOf);
     expect(names('DE')).toEqual([['Anna'], ['Anna'], []]);
     expect(names('AT')).toEqual([[], ['Anna'], []]);
+  });
+
+  it('finds calls by the texts of whom the number is, of the sources that are on', async () => {
+    const { directories, folder } = world();
+    const { textsOf, version } = directories.forCallsIn(() => 'DE');
+    expect(version()).toBeNull();
+    await directories.start();
+    const anna = card('Anna Müller', '030 123456').replace('END', 'ORG:Acme;Sales\nEND');
+    const first = fileSource(folder, anna + card('Ben', '030 123457'));
+    await directories.save(first, null);
+    await directories.save(fileSource(folder, card('Office', '030 123456'), ids[1]), null);
+    for (const id of ids) await directories.update(id);
+    const read = version();
+    const keys = [KEY, '+4930999'];
+    expect(textsOf(keys)).toEqual(
+      new Map([[KEY, [expect.stringMatching(/^anna muller\n.*acme\nsales/s), expect.stringMatching(/^office/)]]]),
+    );
+    await directories.save({ ...first, isOn: false }, null);
+    expect(version()).not.toBe(read);
+    expect([...(textsOf(keys).get(KEY) ?? [])]).toEqual([expect.stringMatching(/^office/)]);
   });
 
   it('keeps what there was while the file is half written, gone or no longer one of people, and says why', async () => {

@@ -199,7 +199,9 @@ describe('the name of a directory', () => {
 
   beforeEach(() => {
     history.close();
-    history = place.open({ directoryNames: (number) => names[number] ?? [] });
+    history = place.open({
+      directories: { namesOf: (number) => names[number] ?? [], version: () => 0, textsOf: () => new Map() },
+    });
     history.people.write({ put: [ada], remove: [] });
   });
 

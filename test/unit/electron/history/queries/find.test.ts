@@ -328,11 +328,12 @@ it('finds exactly what a scan of every call finds, whatever was added, changed a
 const smallest = { parties: 1, sorted: 1, slice: 2 };
 
 function compare(
-  { core: { db }, findCalls, calls: lists, people, notes, extensionNames }: Repositories,
+  { core, findCalls, calls: lists, people, notes, extensionNames }: Repositories,
   wanted: (Findable & { uuid: string })[],
   { extension, filter: asked }: Ask,
 ): void {
-  const beside = createNamesAndNotes(people, extensionNames, notes);
+  const { db } = core;
+  const beside = createNamesAndNotes(core, people, extensionNames, notes);
   const inParts = createFindCalls({ db, decoder: () => decoder }, beside, smallest);
   const first = lists.list({ extension, filter: asked, before: null, limit: 3 });
   const rest = first.next ? lists.list({ extension, filter: asked, before: first.next, limit: 200 }).rows : [];

@@ -62,6 +62,42 @@ describe('finding calls', () => {
     expect(await history.search.count('101', filter)).toBe(wanted.length);
   });
 
+  it('by what directories know of the number now, in the list and in the count', async () => {
+    history.close();
+    const known = { texts: new Map<string, string[]>(), version: null as number | null };
+    const asked: string[][] = [];
+    history = place.open({
+      directories: {
+        namesOf: () => [],
+        version: () => known.version,
+        textsOf: (keys) => {
+          asked.push([...keys]);
+          return known.texts;
+        },
+      },
+    });
+    const found = async (text: string) => {
+      const filter = { ...noFilter, text };
+      const { rows } = history.calls.list({ extension: '101', filter, before: null, limit: 9 });
+      expect(await history.search.count('101', filter)).toBe(rows.length);
+      return rows.map(({ uuid }) => uuid).join('');
+    };
+    known.texts.set('+442079460000', ['ada\nacme 12\nsales']);
+    expect([await found('acme'), asked]).toEqual(['', []]);
+    known.version = 1;
+    expect([await found('acme'), await found('Sales ada'), await found('7946 acme')]).toEqual(['b', 'b', 'b']);
+    expect([await found('acme muller'), await found('Müller')]).toEqual(['', 'ca']);
+    expect(asked).toHaveLength(1);
+    expect(new Set(asked[0])).toEqual(new Set(['+49301234567', '+442079460000', '101', '102']));
+    known.texts.delete('+442079460000');
+    known.version = 2;
+    expect(await found('acme')).toBe('');
+    known.texts.set('+49301239999', ['acme']);
+    expect(await found('acme')).toBe('');
+    history.records.ingest([missedRecord({ uuid: 'e', from: '+49 30 1239999' })]);
+    expect(await found('acme')).toBe('e');
+  });
+
   it('deletes the numbers and names of old calls that no later call has', () => {
     const anonymous = record({ uuid: 'f', at: noon + 4 * hour, from: 'anonymous' });
     history.records.ingest([anonymous, record({ uuid: 'g', at: noon + 4 * hour, name: 'Jörg Müller' })]);
