@@ -33,7 +33,7 @@ export function withinLine(text: string): string {
 
 let clock: (at: number) => string = (at) => new Date(at).toISOString();
 
-/** Sets how errors write a time (epoch ms). The app calls it once it knows the system's clock format. */
+/** Sets how errors write a time (epoch ms) in a sentence: "at 09:12". The app calls it once it knows the system's clock format. */
 export function setErrorClock(write: (at: number) => string): void {
   clock = write;
 }

@@ -6,7 +6,7 @@ import { owned } from '../emitter.ts';
 import type { Timers } from '../timers.ts';
 import type { DesktopAction } from './desktop-action.ts';
 import type { Icons } from './icons.ts';
-import { type NotificationRegion, timeWords } from './notification-words.ts';
+import type { NotificationRegion } from './notification-words.ts';
 import { Notifier } from './notifications.ts';
 import { type NotificationServer, type SessionBus, trayComes } from './session-bus.ts';
 import { createTray, type TrayIcon } from './tray.ts';
@@ -164,8 +164,7 @@ export class Desktop {
     const { icons, t, region, ownZone: zone, onAction } = this.#deps;
     const style = () => {
       const { country, locale, hourCycle } = region();
-      const now = Date.now();
-      return { t, country, now, zone, time: (at: number) => timeWords(at, { now, locale, zone, hourCycle }) };
+      return { t, country, now: Date.now(), format: { locale, zone, hourCycle } };
     };
     return createTray({ electron: { Tray, Menu, nativeImage, dock: app.dock }, platform, icons, style, onAction });
   }

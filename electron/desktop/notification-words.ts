@@ -3,9 +3,11 @@ import type { MissedRow, NotificationForm } from '../../shared/calls/follow-up-s
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import { outcomeText } from '../../shared/messages/call-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import { capital, timePhrase } from '../../shared/messages/moment-words.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { dayDistance, formatter } from '../../shared/time/formats.ts';
 import type { DesktopAction } from './desktop-action.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. */
@@ -70,27 +72,11 @@ export function callerWords(
   return name === '' || name === number ? [number] : [name, number];
 }
 
-/** The day of an instant that is not of today; else null. */
-function dayWords(
-  at: number,
-  { now, locale, zone }: Pick<NotificationStyle, 'now' | 'locale' | 'zone'>,
-): string | null {
-  const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone });
-  return days.format(at) === days.format(now) ? null : days.format(at);
-}
-
-/** An instant: its time, after its day where that is not today. */
-export function timeWords(at: number, known: Pick<NotificationStyle, 'now' | 'locale' | 'zone' | 'hourCycle'>): string {
-  const { locale, zone: timeZone, hourCycle } = known;
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone, hourCycle }).format(at);
-  const day = dayWords(at, known);
-  return day === null ? time : `${day}, ${time}`;
-}
-
 /** The day of a call that is not of today: it may be told after days offline. */
 function dayLines({ at }: MissedItem, style: NotificationStyle): string[] {
-  const day = at === null ? null : dayWords(at, style);
-  return day === null ? [] : [style.t('desktop.notifyMissedDay', { day })];
+  if (at === null || dayDistance(at, style.now, style.zone) === 0) return [];
+  const day = formatter(style, { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
+  return [capital(day)];
 }
 
 /** What the record tells beyond "missed": a mailbox, who put the call through, or that nothing is reported. */
@@ -142,7 +128,8 @@ function callersLines(named: readonly string[][], { t }: NotificationStyle): rea
 
 /** When the first of the calls was. */
 function sinceWords(items: readonly MissedItem[], style: NotificationStyle): string {
-  return timeWords(Math.min(...items.map(({ at }) => at ?? style.now)), style);
+  const first = Math.min(...items.map(({ at }) => at ?? style.now));
+  return timePhrase(style.t, 'since', first, style.now, style);
 }
 
 function summary(items: readonly MissedItem[], style: NotificationStyle): NotificationWords {

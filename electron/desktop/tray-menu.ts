@@ -3,9 +3,11 @@ import type { ConnectionSummary, Status } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { connectionName } from '../../shared/messages/connection-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import { capital, timePhrase } from '../../shared/messages/moment-words.ts';
 import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { Route } from '../../shared/route.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
+import type { TimeFormat } from '../../shared/time/formats.ts';
 import { quietTimes } from '../../shared/time/proposed-times.ts';
 import { troubleOf, troubleTitle, wordsElsewhere } from '../../shared/trouble.ts';
 import type { DesktopAction } from './desktop-action.ts';
@@ -59,14 +61,15 @@ export type TrayLine =
   | { kind: 'separator' }
   | { kind: 'line'; label: string; action: DesktopAction | null }
   | { kind: 'menu'; label: string; lines: readonly TrayLine[] };
-/** How the menu is written. `now`: epoch ms; `time`: an instant in words. */
+/** How the menu is written. `now`: epoch ms; `format`: how times are written, in the computer's zone. */
 export interface TrayStyle {
   readonly t: Text;
   readonly country: string;
   readonly now: number;
-  readonly zone: string;
-  readonly time: (at: number) => string;
+  readonly format: TimeFormat;
 }
+
+type TimeStyle = Omit<TrayStyle, 'country'>;
 
 const separator: TrayLine = { kind: 'separator' };
 const line = (label: string, action: DesktopAction | null): TrayLine => ({ kind: 'line', label, action });
@@ -101,22 +104,25 @@ function callLines({ favourites, redial }: TrayView, style: TrayStyle): TrayLine
   ];
 }
 
-function quietWords({ by, until }: Quiet, { t, time }: Pick<TrayStyle, 't' | 'time'>): string {
-  return until === null ? t(`settings.quiet_${by}`) : t('settings.quietUntilTime', { time: time(until) });
+const untilWords = (at: number, { t, now, format }: TimeStyle): string => timePhrase(t, 'until', at, now, format);
+
+function quietWords({ by, until }: Quiet, style: TimeStyle): string {
+  const { t } = style;
+  return until === null ? t(`settings.quiet_${by}`) : t('settings.quietUntil', { until: untilWords(until, style) });
 }
 
 /** Says until when it is quiet, or offers to make it quiet. */
 function quietLines({ quiet }: TrayView, style: TrayStyle): TrayLine[] {
-  const { t, now, zone, time } = style;
+  const { t, now, format } = style;
   if (quiet !== null) {
     const end = line(t('desktop.trayEndQuiet'), { kind: 'quiet', until: null });
     return [line(quietWords(quiet, style), to({ kind: 'settings' })), ...(quiet.by === 'time' ? [end] : [])];
   }
   // Rounded: a menu that changed each minute would close while it is open.
-  const times = quietTimes(now, zone).map(({ at }) => Math.ceil(at / HALF_HOUR) * HALF_HOUR);
-  const lines = [...new Set(times)].map((until) => line(time(until), { kind: 'quiet', until }));
+  const times = quietTimes(now, format.zone).map(({ at }) => Math.ceil(at / HALF_HOUR) * HALF_HOUR);
+  const lines = [...new Set(times)].map((until) => line(capital(untilWords(until, style)), { kind: 'quiet', until }));
   const own = line(t('settings.quietChoose'), to({ kind: 'settings' }));
-  return [{ kind: 'menu', label: t('desktop.trayQuietUntil'), lines: [...lines, own] }];
+  return [{ kind: 'menu', label: t('desktop.trayQuiet'), lines: [...lines, own] }];
 }
 
 /** Who waits. It says nothing where no caller is known to wait and calls are not updated: somebody may have called since. */
@@ -163,7 +169,7 @@ export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
 }
 
 /** The icon's tooltip. */
-export function trayTooltip(view: TrayView, style: Pick<TrayStyle, 't' | 'time'>): string {
+export function trayTooltip(view: TrayView, style: TimeStyle): string {
   const { t } = style;
   const { waitingCallers } = view;
   const waiting = waitingCallers > 0 ? [t('desktop.trayWaiting', { count: waitingCallers })] : [];

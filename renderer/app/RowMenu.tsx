@@ -1,6 +1,7 @@
 import { Moon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { capital } from '../../shared/messages/moment-words.ts';
 import { quietTimes } from '../../shared/time/proposed-times.ts';
 import { commandStore, type OpenMenu } from '../call-actions/command-subject.ts';
 import { partyCommands } from '../calls/party-commands.ts';
@@ -13,7 +14,7 @@ import { latest } from '../resource.ts';
 import { beQuietUntil, endQuiet } from '../settings/quiet.ts';
 import { t } from '../text.ts';
 import { useNaming, useRegion } from '../ui/call/context.ts';
-import { rowTimeWords } from '../ui/call/describe-call.ts';
+import { timeWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { type Action, ContextMenu } from '../ui/overlays/Menu.tsx';
 
@@ -83,8 +84,8 @@ function useQuietAction(): Action[] {
   if (quiet !== null) return [];
   const items = quietTimes(now, zone).map(({ at }) => ({
     id: String(at),
-    label: rowTimeWords(at, now, region),
+    label: capital(timeWords('until', at, now, region)),
     run: () => void beQuietUntil(at),
   }));
-  return [{ id, icon, label: t('desktop.trayQuietUntil'), items, run: () => undefined }];
+  return [{ id, icon, label: t('desktop.trayQuiet'), items, run: () => undefined }];
 }

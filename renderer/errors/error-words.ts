@@ -59,7 +59,7 @@ function fillOf(error: AppErrorData): TextParams {
   );
 }
 
-/** The words for any error. `clock` writes an instant (epoch ms) as a time. */
+/** The words for any error. `clock` writes an instant (epoch ms) into a sentence: "at 09:12". */
 export function errorWords(t: Text, error: AppErrorData, clock: (at: number) => string): ErrorWords {
   const [stem, fill] = [stemOf(error), fillOf(error)];
   const isToKnown = error.kind === 'redirected' && error.to !== null;
@@ -70,7 +70,7 @@ export function errorWords(t: Text, error: AppErrorData, clock: (at: number) => 
     what: message ? t(isOfPage ? 'errors.pageMessage' : 'errors.pbxMessage', { what, message }) : what,
     todo:
       'retryAt' in error && error.retryAt !== null
-        ? t(`errors.${error.kind}AtTodo`, { time: clock(error.retryAt) })
+        ? t(`errors.${error.kind}AtTodo`, { when: clock(error.retryAt) })
         : t(`errors.${stem}Todo`, fill),
   };
 }

@@ -7,6 +7,7 @@ import type {
   Standing,
   UsualHour,
 } from '../../shared/calls/follow-up-state.ts';
+import { capital } from '../../shared/messages/moment-words.ts';
 import { proposedTimes } from '../../shared/time/proposed-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
@@ -19,6 +20,7 @@ import {
   type PartyWords,
   rowTimeWords,
   shortLength,
+  timeWords,
   whenWords,
 } from '../ui/call/describe-call.ts';
 import { clockTime, dayDistance, dayOf, formatter, hourOf, weekdayDate } from '../ui/call/format-time.ts';
@@ -57,7 +59,7 @@ export function lineOf(row: MissedRow, context: RowContext): MissedLine {
   const { state, attempts, rangSeconds, party, isInternal, at } = row;
   if (isDone && state.kind !== 'waiting')
     return {
-      facts: [stateWords(state, (at) => t('missed.atTime', { time: clockTime(at, region) }))],
+      facts: [stateWords(state, (at) => t('time.at_time', { time: clockTime(at, region) }))],
       hint: null,
       number: null,
     };
@@ -78,13 +80,13 @@ export function lineOf(row: MissedRow, context: RowContext): MissedLine {
     : { facts: [capital(first), ...rest], hint, number };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The first that holds: they are being called; their reminder is due; the person called them in vain; when they usually answer. */
 function hintOf({ state, called, usual }: MissedRow, { isCalling, now, region }: RowContext): Hint | null {
   if (isCalling) return { text: t('missed.beingCalled'), tone: null };
   if (state.kind === 'todo')
-    return isDue(state) ? { text: t('missed.due', { when: whenWords(state.at, now, region) }), tone: 'due' } : null;
+    return isDue(state)
+      ? { text: t('missed.due', { when: timeWords('at', state.at, now, region) }), tone: 'due' }
+      : null;
   if (called !== undefined)
     return { text: t(`missed.youCalled_${called.reason}`, { when: dayOrTime(called.at, now, region) }), tone: null };
   if (usual === undefined) return null;

@@ -7,7 +7,7 @@ import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge, showConnection } from '../bridge.ts';
 import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
-import { comingTime } from '../ui/call/format-time.ts';
+import { timeWords } from '../ui/call/describe-call.ts';
 import { forgetToasts, showError, showToast } from '../ui/overlays/toasts.ts';
 import { type NavigateActions, navigateActions, type PlaceState } from './navigate.ts';
 import { startPlace } from './place.ts';
@@ -106,7 +106,7 @@ function following(
       const boot = await readAll(bridge);
       const next = boot.kind === 'ready' ? { ...boot, ...early } : boot;
       if (next.kind === 'ready') {
-        setErrorClock((at) => comingTime(at, Date.now(), regionOf(next.about, next.settings)));
+        setErrorClock((at) => timeWords('at', at, Date.now(), regionOf(next.about, next.settings)));
         onConnection(next.status.connectionId);
       }
       set({ boot: next });

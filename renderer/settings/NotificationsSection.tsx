@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { capital } from '../../shared/messages/moment-words.ts';
 import type { DayHours, QuietRules } from '../../shared/quiet-settings.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
@@ -6,7 +7,7 @@ import { quietTimes } from '../../shared/time/proposed-times.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
-import { whenWords } from '../ui/call/describe-call.ts';
+import { timeWords } from '../ui/call/describe-call.ts';
 import { weekdayName } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
 import { MomentDialog } from '../ui/fields/MomentDialog.tsx';
@@ -108,7 +109,7 @@ function QuietNow({ quiet, zone }: QuietNowProps): ReactNode {
       <div className="wrap">
         {quietTimes(now, zone).map(({ at }) => (
           <Button key={at} size="small" onPress={() => void beQuietUntil(at)}>
-            {t('settings.quietUntil', { time: whenWords(at, now, region) })}
+            {capital(timeWords('until', at, now, region))}
           </Button>
         ))}
         <Button size="small" onPress={() => setIsChoosing(true)}>

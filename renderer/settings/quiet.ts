@@ -2,14 +2,14 @@ import type { Quiet } from '../../shared/quiet-settings.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
-import { whenWords } from '../ui/call/describe-call.ts';
+import { timeWords } from '../ui/call/describe-call.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 import { changeSettings } from './section.ts';
 
 /** That it is quiet, with its end where that is known. `region.zone`: the computer's; `now`: epoch ms. */
 export function quietWords({ by, until }: Quiet, region: Region, now = Date.now()): string {
   if (until === null) return t(`settings.quiet_${by}`);
-  return t('settings.quietUntilTime', { time: whenWords(until, now, region) });
+  return t('settings.quietUntil', { until: timeWords('until', until, now, region) });
 }
 
 /** Makes it quiet until a time, epoch ms; null ends that. */

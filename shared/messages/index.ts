@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import type { Language } from '../languages.ts';
+import { articlesIn } from './articles.ts';
 import { en } from './en/index.ts';
-import { oneOclockIn } from './one-oclock.ts';
 import type { Texts } from './texts.ts';
 
 type Catalogue = typeof en;
@@ -59,15 +59,15 @@ export function createText<L extends Language>(language?: L, texts: Texts<L> | C
     resources: { [lng]: { translation: texts } },
     interpolation: { escapeValue: false },
   });
-  const oneOclock = oneOclockIn(lng);
+  const articles = articlesIn(lng);
   const text = <Key extends TextKey>(key: Key, ...[params]: Args<Key>): string => {
     const given: TextParams = params ?? {};
-    const values = oneOclock?.mark(given) ?? given;
+    const values = articles?.mark(given) ?? given;
     const { count } = given;
     // As a plain string: the types above are stricter than i18next's own and would be checked twice.
     const plainKey: string = key;
     const filled = i18n.t(plainKey, { replace: values, nest: false, ...(typeof count === 'number' ? { count } : {}) });
-    return oneOclock?.agree(filled) ?? filled;
+    return articles?.agree(filled) ?? filled;
   };
   return Object.assign(text, { language: lng });
 }

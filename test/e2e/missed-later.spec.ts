@@ -48,7 +48,7 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   expect(decided.value).toMatchObject({ ok: true });
   // Due, it waits again, and first.
   await screens.showMissed('waiting');
-  await expect(mine(screens, maria.name)).toContainText(/Reminder due \d/);
+  await expect(mine(screens, maria.name)).toContainText(/Reminder due at \d/);
   await expect.poll(() => app.main.notifications()).toHaveLength(1);
   const [notification] = await app.main.notifications();
   expect(notification).toMatchObject({

@@ -14,6 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, Dialog, Header, Keyboard, Menu, MenuItem, MenuSection } from 'react-aria-components';
 import { type ConnectionSummary, connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
+import { capital } from '../../../shared/messages/moment-words.ts';
 import { quietTimes } from '../../../shared/time/proposed-times.ts';
 import { wordsElsewhere } from '../../../shared/trouble.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
@@ -26,7 +27,7 @@ import { exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';
 import { type Icon, IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { joined, rowTimeWords } from '../../ui/call/describe-call.ts';
+import { joined, rowTimeWords, timeWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Floating } from '../../ui/overlays/Floating.tsx';
 import styles from './ExtensionMenu.module.css';
@@ -208,7 +209,7 @@ function QuietTimes({ closing }: { closing: Closing }): ReactNode {
   const [now] = useState(Date.now);
   if (quiet !== null)
     return (
-      <MenuSection className={classes(styles.part)} aria-label={t('desktop.trayQuietUntil')}>
+      <MenuSection className={classes(styles.part)} aria-label={t('desktop.trayQuiet')}>
         <Item
           icon={Moon}
           end={t(quiet.by === 'time' ? 'settings.quietEnd' : 'setup.change')}
@@ -220,13 +221,17 @@ function QuietTimes({ closing }: { closing: Closing }): ReactNode {
     );
   return (
     <MenuSection className={classes(styles.part)}>
-      <Header className={classes(styles.heading)}>{t('desktop.trayQuietUntil')}</Header>
+      <Header className={classes(styles.heading)}>{t('desktop.trayQuiet')}</Header>
       {quietTimes(now, zone).map(({ kind, at }) => {
-        const time = rowTimeWords(at, now, region);
         const isSpan = kind === 'halfAnHour' || kind === 'anHour';
         return (
-          <Item key={at} icon={null} end={isSpan ? time : undefined} onAction={closing(() => void beQuietUntil(at))}>
-            {isSpan ? t(`settings.quietFor_${kind}`) : time}
+          <Item
+            key={at}
+            icon={null}
+            end={isSpan ? rowTimeWords(at, now, region) : undefined}
+            onAction={closing(() => void beQuietUntil(at))}
+          >
+            {isSpan ? t(`settings.quietFor_${kind}`) : capital(timeWords('until', at, now, region))}
           </Item>
         );
       })}

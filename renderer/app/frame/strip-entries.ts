@@ -33,8 +33,8 @@ import { zoneWords } from '../../setup/zone-name.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
-import { joined, spokenLength } from '../../ui/call/describe-call.ts';
-import { clockTime, comingTime, dayOf, dayText } from '../../ui/call/format-time.ts';
+import { joined, spokenLength, timeWords, whenWords } from '../../ui/call/describe-call.ts';
+import { clockTime, dayOf, dayText } from '../../ui/call/format-time.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showError, showToast } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from './refresh.ts';
@@ -153,11 +153,11 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
         ? t('strip.neverUpdated', { title })
         : t('strip.updated', { title, time: clockTime(lastPollAt, region) });
   if (kind === 'usedUp' && resetsAt !== null)
-    title = t('strip.usedUpUntil', { time: comingTime(resetsAt, now, region) });
+    title = t('strip.usedUpUntil', { until: timeWords('until', resetsAt, now, region) });
   const more = joined(
     ' ',
     kind === 'notAllowed' ? t('strip.notAllowedMore') : null,
-    nextPollAt === null ? null : t('shell.nextUpdate', { time: comingTime(nextPollAt, now, region) }),
+    nextPollAt === null ? null : t('shell.nextUpdate', { time: whenWords(nextPollAt, now, region) }),
   );
   return [entry(kind, icon, title, { more, isAmber: troubles[kind].isAmber, acts })];
 }
@@ -175,7 +175,7 @@ function budgetEntries({ status, region, now }: EntryParts): Entry[] {
   const { budget } = status;
   if (!isLow(budget) || troubleOf(status)?.kind === 'usedUp') return [];
   const { resetsAt } = budget;
-  const reset = resetsAt === null ? null : t('limit.resets', { time: comingTime(resetsAt, now, region) });
+  const reset = resetsAt === null ? null : t('limit.resets', { when: timeWords('at', resetsAt, now, region) });
   const more = joined(' · ', leftWords(budget, t), reset);
   return [entry('limitNear', Gauge, t('strip.limitNear'), { more, acts: [details()] })];
 }

@@ -6,13 +6,13 @@ import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import {
   isolated,
+  momentWords,
   outcomeWords,
   type PartyWords,
   shortLength,
   spokenLength,
-  whenWords,
 } from '../../ui/call/describe-call.ts';
-import { clockTime, dayOf } from '../../ui/call/format-time.ts';
+import { clockTime, dayDistance } from '../../ui/call/format-time.ts';
 
 /** What is highlighted in a row's second line: a missed call that waits, and sound that was not good. */
 export type Tone = 'waiting' | VerdictWord;
@@ -121,12 +121,10 @@ function colleagueWords(
   return t(`calls.${kind}By`, { by: name === null ? number : `${isolated(name)}, ${number}` });
 }
 
-/** A time after a call: "14:59" on the call's own day, whose heading is above; else with its day. */
+/** A time after a call: "at 14:59" on the call's own day, whose heading is above; else with its day. */
 function laterWords(later: number, at: number | null, { now, region }: RowContext): string {
-  const day = dayOf(later, region.zone);
-  const time = clockTime(later, region);
-  if (at !== null && day === dayOf(at, region.zone)) return time;
-  return day === dayOf(now, region.zone) ? t('time.todayAt', { time }) : whenWords(later, now, region);
+  const isSameDay = at !== null && dayDistance(later, at, region.zone) === 0;
+  return isSameDay ? t('time.at_time', { time: clockTime(later, region) }) : momentWords(later, now, region);
 }
 
 function sound({ verdict }: ShownRow): LinePart[] {

@@ -1,6 +1,7 @@
 import type { CallCounts } from '../../../shared/calls/pbx-results.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
+import { capital } from '../../../shared/messages/moment-words.ts';
 import { writerOf } from '../../../shared/messages/number-words.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../../shared/settings.ts';
@@ -11,8 +12,8 @@ import { countryName } from '../../setup/country-name.ts';
 import { zoneWords } from '../../setup/zone-name.ts';
 import { errorText, errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import { joined, whenWords } from '../../ui/call/describe-call.ts';
-import { clockTime, comingTime, dayDistance, weekdayDate } from '../../ui/call/format-time.ts';
+import { joined, timeWords, whenWords } from '../../ui/call/describe-call.ts';
+import { clockTime } from '../../ui/call/format-time.ts';
 import type { SectionProps } from '../section.ts';
 
 /** What the desktop answered; null until then. */
@@ -85,7 +86,7 @@ function callFacts({ status }: Known, region: Region, now: number): Fact[] {
       ? t('shell.polling')
       : nextPollAt === null
         ? null
-        : t('shell.nextUpdate', { time: comingTime(nextPollAt, now, region) });
+        : t('shell.nextUpdate', { time: whenWords(nextPollAt, now, region) });
   const updated =
     lastPollAt === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(lastPollAt, region) });
   const fresh = trouble === null ? joined(' · ', updated, next) : updated;
@@ -119,12 +120,12 @@ function limitFact({ status }: Known, region: Region, now: number): Fact {
   const write = writerOf(t.language);
   const resetsAt = budget?.resetsAt ?? null;
   const used = {
-    time: dayDistance(since, now, region.zone) === 0 ? clockTime(since, region) : weekdayDate(since, now, region),
+    since: capital(timeWords('since', since, now, region)),
     here: write(made),
   };
   const hint = joined(
     ' · ',
-    resetsAt === null ? null : t('limit.resets', { time: comingTime(resetsAt, now, region) }),
+    resetsAt === null ? null : t('limit.resets', { when: timeWords('at', resetsAt, now, region) }),
     byOthers === null ? t('limit.since', used) : t('limit.sinceOthers', { ...used, others: write(byOthers) }),
   );
   return ofPbx('limit', leftWords(budget, t), hint, know(isLow(budget)));

@@ -3,7 +3,7 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import { writerOf } from '../../../shared/messages/number-words.ts';
 import { errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import { whenWords } from '../../ui/call/describe-call.ts';
+import { timeWords, whenWords } from '../../ui/call/describe-call.ts';
 
 /** So many people, in words. */
 export function peopleCount(count: number): string {
@@ -97,7 +97,7 @@ export function stateWords(source: Directory, state: DirectoryState, now: number
   const whole = [line, ...more].filter((one) => one !== null).join(' ');
   if (failed === null || isReading) return { line: whole, trouble: null };
   const { what, todo } = directoryErrorWords(failed.error);
-  const since = when(failed.since);
+  const since = timeWords('since', failed.since, now, region);
   const words = isUnreached(failed.error)
     ? t('directories.unreachedSince', { since })
     : t('directories.failedSince', { what, since });

@@ -1,9 +1,10 @@
 import type { Outcome, Party, Perspective } from '../../../shared/calls/call.ts';
 import { outcomeText } from '../../../shared/messages/call-words.ts';
 import { lengthText, shortText, spokenText } from '../../../shared/messages/length-words.ts';
+import { capital, type Preposition, timePhrase } from '../../../shared/messages/moment-words.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
-import { clockTime, dateInSentence, dayDistance, shortDate, weekdayDate, weekdayTime } from './format-time.ts';
+import { clockTime, dayDistance, shortDate, weekdayDate, weekdayTime } from './format-time.ts';
 
 /** The outcome of a call: "Answered", "Answered by 104", "Busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
@@ -77,30 +78,27 @@ export function whenWords(at: number, now: number, region: Region): string {
 
 /** The same at the beginning of a line: "Yesterday 16:20". */
 export function rowTimeWords(at: number, now: number, region: Region): string {
-  const words = whenWords(at, now, region);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(whenWords(at, now, region));
 }
 
-/** The last call with a person: "missed 09:12", "called you yesterday 16:20". */
+/** The last call with a person: "missed at 09:12", "called you yesterday at 16:20". */
 export function lastCallWords(
   at: number,
   seen: Pick<Perspective, 'direction' | 'outcome'>,
   now: number,
   region: Region,
 ): string {
-  return t(`palette.last_${arrowOf(seen)}`, { when: whenWords(at, now, region) });
+  return t(`palette.last_${arrowOf(seen)}`, { when: timeWords('at', at, now, region) });
 }
+
+/** A time after its preposition: "at 14:00", "since yesterday at 16:20", "until Friday at 14:35". */
+export const timeWords = (preposition: Preposition, at: number, now: number, region: Region): string =>
+  timePhrase(t, preposition, at, now, region);
 
 /** A time at the end of a sentence: "today at 14:00", "on Friday at 14:35", "on 12 November at 09:00". */
 export function momentWords(at: number, now: number, region: Region): string {
-  const days = dayDistance(at, now, region.zone);
-  const time = clockTime(at, region);
-  if (days === 0) return t('time.todayAtTime', { time });
-  if (days === -1) return t('time.yesterdayAtTime', { time });
-  if (days === 1) return t('time.tomorrowAtTime', { time });
-  return Math.abs(days) < 7
-    ? t('time.onWeekdayAt', { day: weekdayDate(at, now, region), time })
-    : t('time.onDateAt', { day: dateInSentence(at, now, region), time });
+  const isToday = dayDistance(at, now, region.zone) === 0;
+  return isToday ? t('time.todayAtTime', { time: clockTime(at, region) }) : timeWords('at', at, now, region);
 }
 
 /** `lengthText` in the window's words. */

@@ -1,37 +1,8 @@
-import { clockParts, DAY } from '../../../shared/time/durations.ts';
+import { clockParts } from '../../../shared/time/durations.ts';
+import { clockTime, dayDistance, formatter, isSameYear, otherYear } from '../../../shared/time/formats.ts';
 import type { Region } from './context.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs far more than using one, and a list asks for the same few a thousand times. */
-export function formatter(
-  { locale, zone, hourCycle }: Pick<Region, 'locale' | 'zone' | 'hourCycle'>,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  // Two digits on a clock of 24 hours, so that times in a column line up.
-  const hour = options.hour && hourCycle === 'h23' ? { hour: '2-digit' as const } : {};
-  const all = { timeZone: zone, ...options, ...(hourCycle && { hourCycle }), ...hour };
-  const key = JSON.stringify([locale, all]);
-  const cached = formatters.get(key);
-  if (cached) return cached;
-  const made = new Intl.DateTimeFormat(locale, all);
-  formatters.set(key, made);
-  return made;
-}
-
-/** The calendar day of an instant in a zone, as YYYY-MM-DD: sorts and compares as text. */
-export function dayOf(at: number, zone: string): string {
-  return formatter({ locale: 'en-CA', zone }, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-}
-
-function isSameYear(at: number, now: number, { zone }: Region): boolean {
-  return dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
-}
-
-/** The option for the year, only where it is another one. */
-function otherYear(at: number, now: number, region: Region): { year?: 'numeric' } {
-  return isSameYear(at, now, region) ? {} : { year: 'numeric' };
-}
+export { clockTime, dayDistance, dayOf, formatter } from '../../../shared/time/formats.ts';
 
 /** The date of a day: "Thu 12 Nov"; with its year, and without its weekday, when that isn't this one. */
 export function shortDate(at: number, now: number, region: Region): string {
@@ -53,24 +24,9 @@ export function dayWithWeekday(day: string, region: Pick<Region, 'locale'>): str
   return formatter({ locale: region.locale, zone: 'UTC' }, options).format(Date.parse(`${day}T12:00:00Z`));
 }
 
-/** The time of day: "09:12" or "9:12 AM", as the region writes it. */
-export function clockTime(at: number, region: Region): string {
-  return formatter(region, { hour: 'numeric', minute: '2-digit' }).format(at);
-}
-
-/** A time in the coming days: "09:12" today, else "Sun 09:12". */
-export function comingTime(at: number, now: number, region: Region): string {
-  return dayOf(at, region.zone) === dayOf(now, region.zone) ? clockTime(at, region) : weekdayTime(at, region);
-}
-
 /** A time within a week of now: "Sun 09:12". */
 export function weekdayTime(at: number, region: Region): string {
   return formatter(region, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
-}
-
-/** How many calendar days an instant lies after now; negative before it. */
-export function dayDistance(at: number, now: number, zone: string): number {
-  return Math.round((Date.parse(dayOf(at, zone)) - Date.parse(dayOf(now, zone))) / DAY);
 }
 
 /** A day for a sentence: "Friday" within a week of now, else "12 Nov", with its year where that is another. */
@@ -78,11 +34,6 @@ export function weekdayDate(at: number, now: number, region: Region): string {
   const days = dayDistance(at, now, region.zone);
   if (Math.abs(days) < 7) return formatter(region, { weekday: 'long' }).format(at);
   return formatter(region, { day: 'numeric', month: 'short', ...otherYear(at, now, region) }).format(at);
-}
-
-/** A date in a sentence: "12 November", "3 de mayo", with its year where that is another. */
-export function dateInSentence(at: number, now: number, region: Region): string {
-  return formatter(region, { day: 'numeric', month: 'long', ...otherYear(at, now, region) }).format(at);
 }
 
 /** A full hour of the day: "09:00" or "9 AM". `hour`: 0–23. */

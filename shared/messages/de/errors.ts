@@ -188,7 +188,7 @@ export const errors: Texts<'de'>['errors'] = {
   passwordWantedWhat:
     'Ein Proxy oder Webserver vor der Telefonanlage verlangt Benutzername und Kennwort (Status {{status}}).',
   pbxMessage: '{{what}} Die Telefonanlage meldet: „{{message}}“',
-  rateLimitedAtTodo: 'Um {{time}} geht es weiter. Bis dahin zeigt Ringback die Anrufe, die es hat.',
+  rateLimitedAtTodo: 'Es geht {{when}} weiter. Bis dahin zeigt Ringback die Anrufe, die es hat.',
   rateLimitedTodo: 'Ringback versucht es später erneut. Bis dahin zeigt es die Anrufe, die es hat.',
   rateLimitedWhat: 'Zurzeit sind keine Anfragen mehr übrig.',
   recordNotFoundTodo: 'Ist der Anruf gerade erst zu Ende, warten Sie kurz und versuchen Sie es noch einmal.',
@@ -229,7 +229,7 @@ export const errors: Texts<'de'>['errors'] = {
   tls_untrustedWhat: 'Das Zertifikat von {{host}} stammt von einer CA, der dieser Computer nicht vertraut.',
   tls_wrongHostTodo: 'Geben Sie als Adresse den Namen ein, für den das Zertifikat gilt.',
   tls_wrongHostWhat: 'Das Zertifikat gilt nicht für {{host}}.',
-  tooFastAtTodo: 'Versuchen Sie es nach {{time}} noch einmal.',
+  tooFastAtTodo: 'Versuchen Sie es {{when}} noch einmal.',
   tooFastTodo: 'Warten Sie kurz und versuchen Sie es noch einmal.',
   tooFastWhat: 'Die Telefonanlage hat zu viele Anfragen auf einmal bekommen.',
   tooLargeTodo:

@@ -5,8 +5,8 @@ export const limit: Texts<'de'>['limit'] = {
   left: 'Noch {{left}} von {{limit}} Anfragen',
   leftOpen: 'Noch {{left}} Anfragen',
   none: 'Die Telefonanlage meldet keins',
-  resets: 'Wieder voll ab {{time}}',
-  since: 'Seit {{time}}: {{here}} von hier',
-  sinceOthers: 'Seit {{time}}: {{here}} von hier, {{others}} von anderen Programmen',
+  resets: 'Wieder voll {{when}}',
+  since: '{{since}}: {{here}} von hier',
+  sinceOthers: '{{since}}: {{here}} von hier, {{others}} von anderen Programmen',
   unused: '{{limit}} Anfragen; wie viele noch übrig sind, ist nicht bekannt',
 };

@@ -2,7 +2,6 @@ import type { Texts } from '../texts.ts';
 
 /** To ring back: missed callers who wait, whom to ring back later, and who was dealt with. */
 export const missed: Texts<'de'>['missed'] = {
-  atTime: 'um {{time}}',
   beingCalled: 'Wird angerufen',
   byHour: 'Angenommene Anrufe nach Stunde. Am häufigsten: {{span}}.',
   byColleagues_one: '{{count}} davon hat das Team erreicht.',

@@ -49,7 +49,7 @@ export const qualityScreen: Texts<'de'>['qualityScreen'] = {
   noneMeasured: 'Noch keine gemessenen Anrufe',
   noneMeasuredHere: 'In dieser Zeit keine gemessenen Anrufe',
   noneMeasuredEarlier_one: 'Vom {{day}} gibt es einen.',
-  noneMeasuredEarlier_other: 'Bis {{day}} gibt es {{written}} frühere.',
+  noneMeasuredEarlier_other: 'Es gibt {{written}} frühere, den letzten vom {{day}}.',
   noneOf: 'Keiner',
   noneMeasuredText:
     'Jeder Anruf ab {{seconds}}\u00a0s, dessen Ton die Telefonanlage gemessen hat, erscheint hier als Markierung.',

@@ -47,7 +47,7 @@ export const strip: Texts<'de'>['strip'] = {
   unlock: 'Entsperren',
   update: 'Ringback {{version}} ist verfügbar',
   updated: '{{title}} · Stand {{time}}',
-  usedUpUntil: 'Bis {{time}} keine Anfragen mehr; Anrufe können scheitern',
+  usedUpUntil: 'Keine Anfragen mehr {{until}}; Anrufe können scheitern',
   useZone: '{{zone}} verwenden',
   whatToDo: 'Was tun?',
   whatsNew: 'Neuerungen',

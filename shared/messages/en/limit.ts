@@ -3,8 +3,8 @@ export const limit = {
   left: '{{left}} of {{limit}} requests left',
   leftOpen: '{{left}} requests left',
   none: 'The PBX reports none',
-  resets: 'Resets at {{time}}',
-  since: 'Since {{time}}: {{here}} from here',
-  sinceOthers: 'Since {{time}}: {{here}} from here, {{others}} by other programs',
+  resets: 'Resets {{when}}',
+  since: '{{since}}: {{here}} from here',
+  sinceOthers: '{{since}}: {{here}} from here, {{others}} by other programs',
   unused: '{{limit}} requests; how many are left isn’t known yet',
 } as const;

@@ -1,6 +1,5 @@
 /** To ring back: missed callers who wait, whom to ring back later, and who was dealt with. */
 export const missed = {
-  atTime: 'at {{time}}',
   beingCalled: 'Being called',
   byHour: 'Answered calls by hour. {{span}} most often.',
   byColleagues_one: '{{count}} of them by a colleague.',

@@ -45,7 +45,7 @@ export const strip = {
   unlock: 'Unlock',
   update: 'Ringback {{version}} is available',
   updated: '{{title}} · updated {{time}}',
-  usedUpUntil: 'No requests left until {{time}}; calls from here may fail',
+  usedUpUntil: 'No requests left {{until}}; calls from here may fail',
   useZone: 'Use {{zone}}',
   whatToDo: 'What to do',
   whatsNew: 'What’s new',

@@ -176,7 +176,7 @@ export const errors: Texts<'es'>['errors'] = {
     'Ringback no puede identificarse ahí. Pida a su administrador que deje pasar a Ringback hasta la centralita sin esa contraseña.',
   passwordWantedWhat: 'Un proxy o servidor web delante de la centralita pide usuario y contraseña (estado {{status}}).',
   pbxMessage: '{{what}} La centralita dice: «{{message}}»',
-  rateLimitedAtTodo: 'Próxima actualización: {{time}}. Hasta entonces, Ringback muestra las llamadas que tiene.',
+  rateLimitedAtTodo: 'La actualización continúa {{when}}. Hasta entonces, Ringback muestra las llamadas que tiene.',
   rateLimitedTodo: 'Ringback vuelve a intentarlo más tarde. Hasta entonces, muestra las llamadas que tiene.',
   rateLimitedWhat: 'Por ahora no quedan solicitudes.',
   recordNotFoundTodo: 'Si la llamada acaba de terminar, espere un momento y vuelva a intentarlo.',
@@ -217,7 +217,7 @@ export const errors: Texts<'es'>['errors'] = {
   tls_untrustedWhat: 'El certificado de {{host}} lo emitió una CA en la que este equipo no confía.',
   tls_wrongHostTodo: 'Escriba como dirección el nombre para el que vale el certificado.',
   tls_wrongHostWhat: 'El certificado no es para {{host}}.',
-  tooFastAtTodo: 'Vuelva a intentarlo más tarde ({{time}}).',
+  tooFastAtTodo: 'Vuelva a intentarlo {{when}}.',
   tooFastTodo: 'Espere un momento y vuelva a intentarlo.',
   tooFastWhat: 'La centralita recibió demasiadas solicitudes a la vez.',
   tooLargeTodo:

@@ -11,9 +11,9 @@ export const findConditions: Texts<'es'>['findConditions'] = {
   line: 'Línea, de llamadas desde aquí',
   lineIs: 'por {{line}}',
   rangeBetween: 'Período propio',
-  rangeFrom: 'desde {{from}}',
-  rangeFromTo: '{{from}} a {{to}}',
-  rangeTo: 'hasta {{to}}',
+  rangeFrom: 'desde el {{from}}',
+  rangeFromTo: 'del {{from}} al {{to}}',
+  rangeTo: 'hasta el {{to}}',
   removeCondition: 'Quitar el filtro {{condition}}',
   with: 'con {{party}}',
 };

@@ -5,8 +5,8 @@ export const limit: Texts<'es'>['limit'] = {
   left: 'Quedan {{left}} de {{limit}} solicitudes',
   leftOpen: 'Solicitudes que quedan: {{left}}',
   none: 'La centralita no indica ninguno',
-  resets: 'Se renueva: {{time}}',
-  since: 'Desde {{time}}: {{here}} de este equipo',
-  sinceOthers: 'Desde {{time}}: {{here}} de este equipo, {{others}} de otros programas',
+  resets: 'Se renueva {{when}}',
+  since: '{{since}}: {{here}} de este equipo',
+  sinceOthers: '{{since}}: {{here}} de este equipo, {{others}} de otros programas',
   unused: '{{limit}} solicitudes; aún no se sabe cuántas quedan',
 };

@@ -2,7 +2,6 @@ import type { Texts } from '../texts.ts';
 
 /** To ring back: missed callers who wait, whom to ring back later, and who was dealt with. */
 export const missed: Texts<'es'>['missed'] = {
-  atTime: 'a las {{time}}',
   beingCalled: 'Llamando',
   byHour: 'Llamadas atendidas por hora. Lo más frecuente: {{span}}.',
   byColleagues_one: 'Con {{count}} de ellas habló un compañero.',
@@ -100,8 +99,8 @@ export const missed: Texts<'es'>['missed'] = {
   todo_tomorrow: 'Mañana por la mañana',
   todoUsual: 'A su hora habitual',
   tomorrow: 'Mañana',
-  usuallyBetween: 'De {{from}} a {{to}}',
-  usuallyBetweenWeekends: 'En fin de semana, de {{from}} a {{to}}',
+  usuallyBetween: 'Entre las {{from}} y las {{to}}',
+  usuallyBetweenWeekends: 'En fin de semana, entre las {{from}} y las {{to}}',
   usuallyOf: '{{reached}} de {{tried}} llamadas',
   usuallyReached: 'Suele contestar',
   waiting: 'Por devolver',

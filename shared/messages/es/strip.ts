@@ -47,7 +47,7 @@ export const strip: Texts<'es'>['strip'] = {
   unlock: 'Desbloquear',
   update: 'Ringback {{version}} está disponible',
   updated: '{{title}} · actualizado a las {{time}}',
-  usedUpUntil: 'Sin solicitudes hasta {{time}}; llamar desde aquí puede fallar',
+  usedUpUntil: 'Sin solicitudes {{until}}; llamar desde aquí puede fallar',
   useZone: 'Usar {{zone}}',
   whatToDo: 'Qué hacer',
   whatsNew: 'Novedades',

@@ -180,7 +180,7 @@ export const errors: Texts<'fr'>['errors'] = {
   passwordWantedWhat:
     'Un proxy ou un serveur web devant le standard exige un nom d’utilisateur et un mot de passe (statut {{status}}).',
   pbxMessage: '{{what}} Message du standard : « {{message}} »',
-  rateLimitedAtTodo: 'L’actualisation reprend à {{time}}. D’ici là, Ringback affiche les appels qu’il a.',
+  rateLimitedAtTodo: 'L’actualisation reprend {{when}}. D’ici là, Ringback affiche les appels qu’il a.',
   rateLimitedTodo: 'Ringback réessaiera plus tard. D’ici là, il affiche les appels qu’il a.',
   rateLimitedWhat: 'Il ne reste aucune requête pour l’instant.',
   recordNotFoundTodo: 'Si l’appel vient de se terminer, patientez un instant et réessayez.',
@@ -223,7 +223,7 @@ export const errors: Texts<'fr'>['errors'] = {
     'Le certificat présenté par {{host}} vient d’une autorité (CA) que cet ordinateur ne reconnaît pas.',
   tls_wrongHostTodo: 'Saisissez comme adresse le nom pour lequel le certificat est établi.',
   tls_wrongHostWhat: 'Le certificat n’est pas établi pour {{host}}.',
-  tooFastAtTodo: 'Réessayez après {{time}}.',
+  tooFastAtTodo: 'Réessayez {{when}}.',
   tooFastTodo: 'Patientez un instant, puis réessayez.',
   tooFastWhat: 'Le standard a reçu trop de requêtes à la fois.',
   tooLargeTodo:

@@ -5,8 +5,8 @@ export const limit: Texts<'fr'>['limit'] = {
   left: '{{left}} requêtes restantes sur {{limit}}',
   leftOpen: '{{left}} requêtes restantes',
   none: 'Aucune selon le standard',
-  resets: 'Remise à zéro à {{time}}',
-  since: 'Depuis {{time}} : {{here}} d’ici',
-  sinceOthers: 'Depuis {{time}} : {{here}} d’ici, {{others}} par d’autres programmes',
+  resets: 'Remise à zéro {{when}}',
+  since: '{{since}} : {{here}} d’ici',
+  sinceOthers: '{{since}} : {{here}} d’ici, {{others}} par d’autres programmes',
   unused: '{{limit}} requêtes ; le nombre restant n’est pas encore connu',
 };

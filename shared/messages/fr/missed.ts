@@ -2,7 +2,6 @@ import type { Texts } from '../texts.ts';
 
 /** To ring back: missed callers who wait, whom to ring back later, and who was dealt with. */
 export const missed: Texts<'fr'>['missed'] = {
-  atTime: 'à {{time}}',
   beingCalled: 'Appel en cours',
   byHour: 'Appels pris, par heure. Le plus souvent : {{span}}.',
   byColleagues_one: 'Dont {{count}} par un collègue.',
@@ -26,9 +25,9 @@ export const missed: Texts<'fr'>['missed'] = {
   withheldFolded_other: '{{count}} appels sans numéro',
   withheldList: 'Appels sans numéro',
   withheldDone: 'Marquer comme traité : {{when}}',
-  youCalled_busy: 'votre appel {{when}} : occupé',
-  youCalled_noAnswer: 'votre appel {{when}} : sans réponse',
-  youCalled_rejected: 'votre appel {{when}} : refusé',
+  youCalled_busy: 'votre appel ({{when}}) : occupé',
+  youCalled_noAnswer: 'votre appel ({{when}}) : sans réponse',
+  youCalled_rejected: 'votre appel ({{when}}) : refusé',
   calledMany_one: 'A appelé {{count}} fois, la dernière {{when}}.',
   calledMany_many: 'A appelé {{count}} de fois, la dernière {{when}}.',
   calledMany_other: 'A appelé {{count}} fois, la dernière {{when}}.',
@@ -44,7 +43,7 @@ export const missed: Texts<'fr'>['missed'] = {
   dismissedAllToast_other: '{{count}} appelants traités',
   toast_dismissed: 'Traité : {{party}}',
   dismissParty: 'Marquer comme traité : {{party}}',
-  due: 'À rappeler depuis {{when}}',
+  due: 'À rappeler : report échu {{when}}',
   dueNow: 'C’est l’heure',
   emptyText_dealtWith: 'Les appelants rappelés ou marqués comme traités apparaissent ici.',
   empty_dealtWith: 'Rien de traité pour l’instant',

@@ -49,9 +49,9 @@ export const qualityScreen: Texts<'fr'>['qualityScreen'] = {
   measuredCalls_other: '{{written}} appels mesurés',
   noneMeasured: 'Aucun appel mesuré pour l’instant',
   noneMeasuredHere: 'Aucun appel mesuré sur cette période',
-  noneMeasuredEarlier_one: 'Il y en a un plus ancien ({{day}}).',
-  noneMeasuredEarlier_many: 'Il y en a {{written}} plus anciens (dernier : {{day}}).',
-  noneMeasuredEarlier_other: 'Il y en a {{written}} plus anciens (dernier : {{day}}).',
+  noneMeasuredEarlier_one: 'Il y en a un plus ancien, du {{day}}.',
+  noneMeasuredEarlier_many: 'Il y en a {{written}} plus anciens, le dernier du {{day}}.',
+  noneMeasuredEarlier_other: 'Il y en a {{written}} plus anciens, le dernier du {{day}}.',
   noneOf: 'Aucun',
   noneMeasuredText:
     'Chaque appel d’au moins {{seconds}} s dont le standard a mesuré le son apparaît ici sous forme d’un point.',

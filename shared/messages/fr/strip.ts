@@ -47,7 +47,7 @@ export const strip: Texts<'fr'>['strip'] = {
   unlock: 'Déverrouiller',
   update: 'Ringback {{version}} est disponible',
   updated: '{{title}} · actualisé à {{time}}',
-  usedUpUntil: 'Plus de requêtes jusqu’à {{time}} ; un appel peut échouer',
+  usedUpUntil: 'Plus de requêtes {{until}} ; un appel peut échouer',
   useZone: 'Utiliser {{zone}}',
   whatToDo: 'Que faire',
   whatsNew: 'Nouveautés',

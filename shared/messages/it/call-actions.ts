@@ -9,7 +9,7 @@ export const callActions: Texts<'it'>['callActions'] = {
   export: 'Esporta…',
   export_csv: 'CSV…',
   export_xlsx: 'Excel…',
-  exportedFrom: 'Finora sono caricate le chiamate dal giorno {{day}}.',
+  exportedFrom: 'Finora sono caricate le chiamate dal {{day}}.',
   exportedNone: 'Nessuna chiamata da salvare.',
   exported_one: '{{count}} chiamata salvata in {{file}}',
   exported_many: '{{count}} di chiamate salvate in {{file}}',

@@ -8,7 +8,7 @@ export const calls: Texts<'it'>['calls'] = {
   answeredBy: 'Risposta da {{by}}',
   answeredByColleague: 'Risposta altrove',
   back: 'Torna alle chiamate',
-  serverHistoryBack: 'Caricate dal giorno {{day}}.',
+  serverHistoryBack: 'Caricate dal {{day}}.',
   serverHistory_notStored: 'Le chiamate più vecchie non sono salvate qui.',
   serverHistory_reserved:
     'Le richieste rimaste oggi sono riservate alle chiamate da fare. Il resto si carica quando il limite si rinnova.',

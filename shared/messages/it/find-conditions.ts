@@ -11,9 +11,9 @@ export const findConditions: Texts<'it'>['findConditions'] = {
   line: 'Linea, per le chiamate da qui',
   lineIs: 'su {{line}}',
   rangeBetween: 'Altro periodo',
-  rangeFrom: 'da: {{from}}',
-  rangeFromTo: '{{from}} – {{to}}',
-  rangeTo: 'fino a: {{to}}',
+  rangeFrom: 'dal {{from}}',
+  rangeFromTo: 'dal {{from}} al {{to}}',
+  rangeTo: 'fino al {{to}}',
   removeCondition: 'Rimuovi il filtro {{condition}}',
   with: 'con {{party}}',
 };

@@ -2,7 +2,6 @@ import type { Texts } from '../texts.ts';
 
 /** To ring back: missed callers who wait, whom to ring back later, and who was dealt with. */
 export const missed: Texts<'it'>['missed'] = {
-  atTime: 'alle {{time}}',
   beingCalled: 'Chiamata in corso',
   byHour: 'Chiamate con risposta per fascia oraria. Più spesso: {{span}}.',
   byColleagues_one: '{{count}} da un collega.',
@@ -26,9 +25,9 @@ export const missed: Texts<'it'>['missed'] = {
   withheldFolded_other: '{{count}} chiamate senza numero',
   withheldList: 'Chiamate senza numero',
   withheldDone: 'Segna come fatta: {{when}}',
-  youCalled_busy: 'hai chiamato {{when}}: occupato',
-  youCalled_noAnswer: 'hai chiamato {{when}}: nessuna risposta',
-  youCalled_rejected: 'hai chiamato {{when}}: rifiutata',
+  youCalled_busy: 'tua chiamata ({{when}}): occupato',
+  youCalled_noAnswer: 'tua chiamata ({{when}}): nessuna risposta',
+  youCalled_rejected: 'tua chiamata ({{when}}): rifiutata',
   calledMany_one: 'Ha chiamato {{count}} volta, l’ultima {{when}}.',
   calledMany_many: 'Ha chiamato {{count}} di volte, l’ultima {{when}}.',
   calledMany_other: 'Ha chiamato {{count}} volte, l’ultima {{when}}.',
@@ -44,7 +43,7 @@ export const missed: Texts<'it'>['missed'] = {
   dismissedAllToast_other: '{{count}} segnate come fatte',
   toast_dismissed: 'Fatta: {{party}}',
   dismissParty: 'Segna come fatta: {{party}}',
-  due: 'Promemoria scaduto: {{when}}',
+  due: 'Promemoria scaduto {{when}}',
   dueNow: 'Da richiamare ora',
   emptyText_dealtWith: 'Qui appaiono i chiamanti richiamati e le chiamate segnate come fatte.',
   empty_dealtWith: 'Ancora nulla di fatto',

@@ -31,7 +31,7 @@ export const quality: Texts<'it'>['quality'] = {
   heardNothing: 'Nessun suono arrivato: probabilmente {{heard}} non ha sentito nulla.',
   heardWorse: 'Misurato al centralino; {{heard}} può aver sentito peggio.',
   inbound: 'Ricevuto dal centralino',
-  lostAbout: 'Circa {{time}}: persi {{length}}',
+  lostAbout: 'Verso le {{time}}: persi {{length}}',
   lostEstimated: 'Il centralino indica solo la somma; dove sono i vuoti è una stima.',
   mos: 'Punteggio del centralino {{mos}}',
   notMeasured_noFigures: 'Il centralino non ha valori audio per questa chiamata.',

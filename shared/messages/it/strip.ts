@@ -31,7 +31,7 @@ export const strip: Texts<'it'>['strip'] = {
   others: 'Altri avvisi: {{count}}',
   pause: 'Pausa',
   paused: 'Chiamate più vecchie non caricate',
-  pausedBack: 'Ci sono le chiamate dal giorno {{day}}.',
+  pausedBack: 'Ci sono le chiamate dal {{day}}.',
   request:
     'Per favore autorizzi l’indirizzo IP di questo computer per la chiave API di Ringback. L’impostazione è nel pannello di amministrazione del centralino, sotto Integrations, API Keys.',
   resume: 'Riprendi',
@@ -47,7 +47,7 @@ export const strip: Texts<'it'>['strip'] = {
   unlock: 'Sblocca',
   update: 'Ringback {{version}} è disponibile',
   updated: '{{title}} · aggiornate alle {{time}}',
-  usedUpUntil: 'Nessuna richiesta fino a {{time}}; le chiamate possono fallire',
+  usedUpUntil: 'Nessuna richiesta {{until}}; le chiamate possono fallire',
   useZone: 'Usa {{zone}}',
   whatToDo: 'Cosa fare',
   whatsNew: 'Novità',

@@ -36,7 +36,7 @@ test('a row has its commands under the right button and under Shift F10; what a 
       t('callActions.note'),
       t('missed.later'),
       t('missed.dismiss'),
-      t('desktop.trayQuietUntil'),
+      t('desktop.trayQuiet'),
     ]);
   await keyboard.press('Escape');
   await expect(menu(screens)).toHaveCount(0);
@@ -48,7 +48,7 @@ test('a row has its commands under the right button and under Shift F10; what a 
   expect(await names(screens)).toContain(t('calls.call'));
   await keyboard.press('Escape');
   await screens.row(new RegExp(`^${t('calls.withheld')}`)).click({ button: 'right' });
-  await expect.poll(() => names(screens)).toEqual([t('callActions.note'), t('desktop.trayQuietUntil')]);
+  await expect.poll(() => names(screens)).toEqual([t('callActions.note'), t('desktop.trayQuiet')]);
   await keyboard.press('Escape');
 
   // By keys alone: the menu of the row with the focus, its first item, and the focus back on the row.
@@ -60,7 +60,7 @@ test('a row has its commands under the right button and under Shift F10; what a 
   await expect(maria).toBeFocused();
 
   await maria.click({ button: 'right' });
-  await screens.page.getByRole('menuitem', { name: t('desktop.trayQuietUntil') }).press('ArrowRight');
+  await screens.page.getByRole('menuitem', { name: t('desktop.trayQuiet') }).press('ArrowRight');
   await screens.page.keyboard.press('Enter');
   await expect(screens.page.getByRole('menu')).toHaveCount(0);
   await maria.click({ button: 'right' });

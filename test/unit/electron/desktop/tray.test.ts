@@ -20,8 +20,7 @@ const style = {
   t,
   country: 'DE',
   now: NOON,
-  zone: 'Europe/Berlin',
-  time: (at: number) => new Date(at).toISOString().slice(0, 16),
+  format: { locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' as const },
 };
 const resting: Link = { kind: 'idle' };
 const offline: Link = { kind: 'offline', error: { kind: 'network', reason: 'offline', host: 'pbx' } };
@@ -47,7 +46,7 @@ describe('the menu', () => {
       'New call…',
       'Call copied number…',
       '—',
-      'Quiet until… | 2025-06-02T10:30 | 2025-06-02T11:00 | 2025-06-02T12:00 | 2025-06-02T14:00 | 2025-06-03T07:00 | Choose…',
+      'Be quiet | Until 12:30 | Until 13:00 | Until 14:00 | Until 16:00 | Until tomorrow at 09:00 | Choose…',
       'Settings',
       '—',
       'Quit Ringback',
@@ -79,8 +78,8 @@ describe('the menu', () => {
   });
 
   test.each<[Quiet, string, boolean]>([
-    [{ by: 'time', until: NOON }, 'Quiet until 2025-06-02T10:00', true],
-    [{ by: 'hours', until: NOON }, 'Quiet until 2025-06-02T10:00', false],
+    [{ by: 'time', until: NOON }, 'Quiet until 12:00', true],
+    [{ by: 'hours', until: NOON }, 'Quiet until 12:00', false],
   ])('that it is quiet: %j', (quiet, words, canEnd) => {
     const shown = labels({ link: resting, quiet });
     expect(shown).toContain(words);

@@ -50,7 +50,7 @@ const CASES: readonly Case[] = [
   ['This computer may not use the key', 'Copy request · Try again', refusedFor('forbidden'), {}, amber],
   ['You’re offline · updated 09:41', 'Try again', offline],
   ['The PBX doesn’t answer · not updated yet', 'Try again', { ...silent, lastPollAt: null }],
-  ['No requests left until Fri 00:00; calls from here may fail', 'Details', usedUp],
+  ['No requests left until tomorrow at 00:00; calls from here may fail', 'Details', usedUp],
   ['Calls couldn’t be updated: too many requests at once', 'Details', { ...tooFast, nextPollAt: at(9, 44) }],
   ['Something went wrong', 'Show log', { notices: [{ kind: 'unexpectedError', at: 5 }] }],
   ['The saved calls were damaged; loading again', '', { notices: [{ kind: 'historyDamaged', file: 'calls.damaged' }] }],

@@ -242,7 +242,7 @@ describe('what is said', () => {
     const call = callWith('one', null, '+493023125104', maria);
     const perspective = { ...call.perspective, outcome: { kind: 'missed' } as const };
     const rows = [{ ...call, at: now, perspective }];
-    expect(first('maria', { waiting, rows })?.detail).toBe('030 23125104 · missed 13:00, 2 calls waiting');
+    expect(first('maria', { waiting, rows })?.detail).toBe('030 23125104 · missed at 13:00, 2 calls waiting');
   });
 
   it('of a call: its direction and its outcome, and nothing in its line is empty', () => {

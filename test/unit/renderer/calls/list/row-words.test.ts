@@ -25,8 +25,8 @@ const noAnswer = { kind: 'notReached', reason: 'noAnswer' } as const;
 
 it.each<[ShownRow, string]>([
   [missed({ kind: 'waiting' }), 'Missed! · rang 24 s'],
-  [missed({ kind: 'returned', at: later, callUuid: 'b', by: me }), 'Missed · rung back 14:59'],
-  [missed({ kind: 'returned', at: at + 19 * 3_600_000, callUuid: 'b', by: me }), 'Missed · rung back today 09:52'],
+  [missed({ kind: 'returned', at: later, callUuid: 'b', by: me }), 'Missed · rung back at 14:59'],
+  [missed({ kind: 'returned', at: at + 19 * 3_600_000, callUuid: 'b', by: me }), 'Missed · rung back today at 09:52'],
   [
     missed({ kind: 'returned', at: later, callUuid: 'b', by: { kind: 'colleague', number: '104', name: 'Jonas' } }),
     'Missed · rung back by Jonas, 104',
@@ -35,14 +35,14 @@ it.each<[ShownRow, string]>([
     missed({ kind: 'returned', at: later, callUuid: 'b', by: { kind: 'colleague', number: null, name: null } }),
     'Missed · rung back by a colleague',
   ],
-  [missed({ kind: 'reached', at: later, callUuid: 'b', by: me }), 'Missed · called again 14:59'],
+  [missed({ kind: 'reached', at: later, callUuid: 'b', by: me }), 'Missed · called again at 14:59'],
   [
     missed({ kind: 'reached', at: later, callUuid: 'b', by: { kind: 'colleague', number: '104', name: 'Jonas' } }),
     'Missed · reached Jonas, 104',
   ],
   [call({ kind: 'missed', detail: { kind: 'putThrough', by: '104' } }), 'Missed, put through by Jonas, 104!'],
   [missed({ kind: 'dismissed', at: later }), 'Missed · marked done'],
-  [missed({ kind: 'todo', at: later }), 'Missed · reminder 14:59'],
+  [missed({ kind: 'todo', at: later }), 'Missed · reminder at 14:59'],
   [call({ kind: 'answered' }, 840), '14 min'],
   [call({ kind: 'answered' }, 3900), '1 h 5 min'],
   [call({ kind: 'answered' }), 'Answered'],

@@ -95,10 +95,13 @@ test('says when calls were updated and are next, and who used the limit', () => 
   const spending = { since, made: 310, byOthers: 649 };
   expect(hints({ budget: { limit: 2000, remaining: 1041, resetsAt }, spending })).toMatchObject({
     calls: '1,201 saved here, 1,204 at the PBX | Updated 10:40 · Next update: 10:42',
-    limit: '1,041 of 2,000 requests left | Resets at Sun 00:00 · Since 08:01: 310 from here, 649 by other programs',
+    limit:
+      '1,041 of 2,000 requests left | Resets tomorrow at 00:00 · Since 08:01: 310 from here, 649 by other programs',
   });
   const old = { since: since - 3 * 86_400_000, made: 4, byOthers: null };
-  expect(hints({ budget: null, spending: old }).limit).toBe('The PBX reports none | Since Wednesday: 4 from here');
+  expect(hints({ budget: null, spending: old }).limit).toBe(
+    'The PBX reports none | Since Wednesday at 08:01: 4 from here',
+  );
   expect(hints({ link: { kind: 'offline', error: offline }, lastPollAt: null })).toMatchObject({
     trouble: expect.stringMatching(/^You’re offline \| .* · Next update: 10:42$/),
     calls: '1,201 saved here, 1,204 at the PBX | Not updated yet',

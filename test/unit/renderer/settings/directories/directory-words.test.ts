@@ -31,7 +31,7 @@ describe('stateWords', () => {
     [
       'out of reach',
       { failed: { error: down, since: at('09:40') } },
-      'The 1,284 people of 09:30 are shown.',
+      'Shown: 1,284 people, as of 09:30.',
       'Not reachable since 09:40.',
     ],
     [
@@ -43,7 +43,7 @@ describe('stateWords', () => {
     [
       'refused',
       { failed: { error: refused, since: at('09:40') } },
-      'The 1,284 people of 09:30 are shown.',
+      'Shown: 1,284 people, as of 09:30.',
       'The directory doesn’t accept this user name and password. Not updated since 09:40. Check both. If the password has changed, edit the directory and enter the new one.',
     ],
   ])('%s', (_, state, line, trouble) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadText } from '../../../../shared/messages/load-text.ts';
+import { catalogues } from '../../../support/catalogues.ts';
 
 const texts = {
   en: await loadText('en'),
@@ -9,7 +10,7 @@ const texts = {
   it: await loadText('it'),
 };
 
-describe('a time after an article', () => {
+describe('an article before a time or a date', () => {
   it.each([
     ['es', '1:00', 'hoy a la 1:00'],
     ['es', '01:05', 'hoy a la 01:05'],
@@ -39,6 +40,44 @@ describe('a time after an article', () => {
       'delle 13:00 là appare qui all’01:00',
     );
     expect(texts.es('setup.findingZoneExample', { there: '01:00', here: '13:00' })).toContain('de la 01:00 de allí');
+  });
+
+  it.each([
+    ['it', '1 maggio 2026', 'Caricate dal 1 maggio 2026.'],
+    ['it', '7 mag 2026', 'Caricate dal 7 mag 2026.'],
+    ['it', '8 mag 2026', 'Caricate dall’8 mag 2026.'],
+    ['it', '11 maggio', 'Caricate dall’11 maggio.'],
+    ['it', '18 maggio', 'Caricate dal 18 maggio.'],
+    ['it', '28 maggio', 'Caricate dal 28 maggio.'],
+    ['fr', '1 mai 2026', 'Appels chargés à partir du 1er mai 2026.'],
+    ['fr', '11 mai 2026', 'Appels chargés à partir du 11 mai 2026.'],
+    ['fr', '8 août', 'Appels chargés à partir du 8 août.'],
+    ['es', '1 may 2026', 'Cargadas desde el 1 may 2026.'],
+    ['es', '8 may 2026', 'Cargadas desde el 8 may 2026.'],
+    ['de', '1. Mai 2026', 'Geladen ab 1. Mai 2026.'],
+  ] as const)('in %s, %s: %s', (language, day, words) => {
+    expect(texts[language]('calls.serverHistoryBack', { day })).toBe(words);
+  });
+
+  it('agrees with both ends of a range', () => {
+    const range = { from: '8 mag 2026', to: '11 mag 2026' };
+    expect(texts.it('findConditions.rangeFromTo', range)).toBe('dall’8 mag 2026 all’11 mag 2026');
+    expect(texts.fr('findConditions.rangeFromTo', { from: '1 mai 2026', to: '1 juin 2026' })).toBe(
+      'du 1er mai 2026 au 1er juin 2026',
+    );
+    expect(texts.es('findConditions.rangeFromTo', { from: '1 may 2026', to: '8 may 2026' })).toBe(
+      'del 1 may 2026 al 8 may 2026',
+    );
+  });
+
+  it.each([
+    ['es', /(?<!\p{L})(?:a|de|desde|hasta|para) \{\{(?:time|day|date)\}\}(?! ms)/u],
+    ['it', /(?<!\p{L})(?:a|da|di|per) \{\{time\}\}(?! ms)/u],
+  ] as const)('stands before each in %s', (language, bare) => {
+    const all = Object.entries(catalogues[language]).flatMap(([part, some]) =>
+      Object.entries(some).map(([name, text]) => `${part}.${name}: ${text}`),
+    );
+    expect(all.filter((text) => bare.test(text))).toEqual([]);
   });
 
   it('leaves what values say, and a time without an article, as they are', () => {
