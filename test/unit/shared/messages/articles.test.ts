@@ -71,8 +71,8 @@ describe('an article before a time or a date', () => {
   });
 
   it.each([
-    ['es', /(?<!\p{L})(?:a|de|desde|hasta|para) \{\{(?:time|day|date)\}\}(?! ms)/u],
-    ['it', /(?<!\p{L})(?:a|da|di|per) \{\{time\}\}(?! ms)/u],
+    ['es', /(?<!\p{L})(?:a|de|desde|hasta|para) \{\{(?:time|day|date)\}\}(?!\sms)/u],
+    ['it', /(?<!\p{L})(?:a|da|di|per) \{\{time\}\}(?!\sms)/u],
   ] as const)('stands before each in %s', (language, bare) => {
     const all = Object.entries(catalogues[language]).flatMap(([part, some]) =>
       Object.entries(some).map(([name, text]) => `${part}.${name}: ${text}`),
