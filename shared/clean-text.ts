@@ -1,5 +1,5 @@
 /** The longest name that is shown, in code points. */
-const NAME_LIMIT = 80;
+export const nameLimit = 80;
 
 /** What breaks a line or jumps a column: becomes a space, so that words on either side stay apart. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
@@ -35,6 +35,6 @@ export function cleanText(text: string, limit: number): string {
 
 /** A caller's or server's name as it may be shown: see `cleanText`, at most 80 code points. Empty when nothing in it can be seen. */
 export function cleanName(text: string): string {
-  const clean = cleanText(text, NAME_LIMIT);
+  const clean = cleanText(text, nameLimit);
   return VISIBLE.test(clean) ? clean : '';
 }

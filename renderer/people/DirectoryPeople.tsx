@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Party } from '../../shared/calls/call.ts';
 import type { FoundPerson } from '../../shared/directories/directory.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import { placeOf } from '../../shared/people/people.ts';
 import { bridge } from '../bridge.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { useReady } from '../navigation/use-ready.ts';
@@ -42,12 +43,13 @@ export function DirectoryPeople({ party }: { party: Party }): ReactNode {
 
 function DirectoryPerson({ person, isSaved }: { person: FoundPerson; isSaved: boolean }): ReactNode {
   const { country } = useRegion();
-  const { name, company, department, numbers } = person;
-  const place = [company, department].filter((one) => one !== null).join(' · ');
+  const { name, company, department, email, numbers } = person;
+  const place = placeOf(name, person);
   const save = (): void =>
     peopleStore.getState().name({
       kind: 'found',
       name,
+      details: { company, department, email },
       numbers: numbers.map(({ number, label }) => ({ number, label: label ?? '' })),
     });
   return (

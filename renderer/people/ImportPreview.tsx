@@ -3,7 +3,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { mayBeCode } from '../../shared/numbers/typed-number.ts';
 import type { Doubt, Ignored, ReadFile, Unread } from '../../shared/people/import/entry.ts';
-import { maxImported, maxNumbers } from '../../shared/people/people.ts';
+import { maxImported, maxNumbers, placeOf } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { joined } from '../ui/call/describe-call.ts';
@@ -68,14 +68,20 @@ export function ImportPreview({ plan, read, chosen, onChoose }: ImportPreviewPro
 
 function People({ title, planned }: { title: string; planned: readonly Planned[] }): ReactNode {
   const { country } = useRegion();
-  const lines = planned.slice(0, SHOWN).flatMap(({ kind, person, gained }) => {
-    const numbers = kind === 'same' ? person.numbers : gained;
+  const lines = planned.slice(0, SHOWN).flatMap(({ kind, person, learned, gained }) => {
+    const [details, numbers] = kind === 'same' ? [person, person.numbers] : [learned, gained];
     const words = numbers.map(({ number, label }) =>
       label === null ? formatNumber(number, country) : `${formatNumber(number, country)} ${label}`,
     );
     const codes = numbers.filter(({ number }) => mayBeCode(number));
     return [
-      { id: person.id, text: t('palette.named', { name: person.name, value: words.join(', ') }) },
+      {
+        id: person.id,
+        text: t('palette.named', {
+          name: person.name,
+          value: joined(', ', ...words, placeOf(person.name, details), details.email),
+        }),
+      },
       ...codes.map(({ number }) => ({ id: `${person.id} ${number}`, text: t('people.importCode', { number }) })),
     ];
   });
@@ -114,7 +120,7 @@ function Clashes({
         <SelectField
           key={key}
           label={t('people.clashNumber', { number: formatNumber(key, country) })}
-          choices={owners.map(({ id, name }) => ({ id, label: name }))}
+          choices={owners.map(({ id, name, company }) => ({ id, label: joined(' · ', name, company) }))}
           value={chosen.get(key) ?? owners[0]?.id ?? null}
           onChange={(id) => onChoose(key, id)}
         />

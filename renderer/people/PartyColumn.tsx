@@ -14,7 +14,7 @@ import { DirectoryPeople } from './DirectoryPeople.tsx';
 import { numberKeyer } from './number-keys.ts';
 import { Numbers, SidePart, UsuallyReached, useWaiting } from './party-parts.tsx';
 import { usePeople, writePeople } from './people-store.ts';
-import { readDraft } from './person-draft.ts';
+import { draftOf, readDraft } from './person-draft.ts';
 
 /** Who the other party of a page is: whether they wait, their numbers or the question for their name, when they are reached, the note on them. */
 export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers = false }: PageParty): ReactNode {
@@ -53,8 +53,9 @@ function WhoIsIt({ number }: { number: string }): ReactNode {
   const [name, setName] = useState('');
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const draft = { person: null, name, numbers: [{ number, label: '' }] };
-    const read = readDraft(draft, people, numberKeyer(country), () => crypto.randomUUID());
+    const read = readDraft(draftOf({ kind: 'number', number, name }), people, numberKeyer(country), () =>
+      crypto.randomUUID(),
+    );
     if (!read.ok) return;
     await writePeople({ put: [read.person], remove: [] }, t('people.saved', { name: read.person.name }));
   };

@@ -1,6 +1,7 @@
 import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
-import type { Person } from '../../shared/people/people.ts';
+import { noDetails, type Person, type PersonDetails } from '../../shared/people/people.ts';
 import type { KeyOf } from './number-keys.ts';
+import { mayBeOne, nameKey, withDetails } from './same-person.ts';
 
 /** A number in the form. */
 export interface DraftNumber {
@@ -12,6 +13,9 @@ export interface DraftNumber {
 export interface Draft {
   readonly person: Person | null;
   readonly name: string;
+  readonly company: string;
+  readonly department: string;
+  readonly email: string;
   readonly numbers: readonly DraftNumber[];
 }
 
@@ -19,22 +23,40 @@ export interface Draft {
 export type Naming =
   | { kind: 'person'; person: Person }
   | { kind: 'number'; number: string; name: string }
-  | { kind: 'found'; name: string; numbers: readonly DraftNumber[] };
+  | { kind: 'found'; name: string; details: PersonDetails; numbers: readonly DraftNumber[] };
 
 /** The form as it opens. */
 export function draftOf(naming: Naming): Draft {
-  if (naming.kind === 'number')
-    return { person: null, name: naming.name, numbers: [{ number: naming.number, label: '' }] };
-  if (naming.kind === 'found') return { person: null, name: naming.name, numbers: naming.numbers };
-  const { person } = naming;
-  const numbers = person.numbers.map(({ number, label }) => ({ number, label: label ?? '' }));
-  return { person, name: person.name, numbers };
+  switch (naming.kind) {
+    case 'number':
+      return {
+        person: null,
+        name: naming.name,
+        ...detailsAsTyped(noDetails),
+        numbers: [{ number: naming.number, label: '' }],
+      };
+    case 'found':
+      return { person: null, name: naming.name, ...detailsAsTyped(naming.details), numbers: naming.numbers };
+    case 'person': {
+      const { person } = naming;
+      const numbers = person.numbers.map(({ number, label }) => ({ number, label: label ?? '' }));
+      return { person, name: person.name, ...detailsAsTyped(person), numbers };
+    }
+  }
+}
+
+function detailsAsTyped({ company, department, email }: PersonDetails): Pick<Draft, keyof PersonDetails> {
+  return { company: company ?? '', department: department ?? '', email: email ?? '' };
+}
+
+function typedDetails({ company, department, email }: Draft): PersonDetails {
+  return { company: company.trim() || null, department: department.trim() || null, email: email.trim() || null };
 }
 
 /** What is wrong with a draft: the name, or the number at a place. */
 export type Fault = { field: 'name' } | { field: 'number'; at: number; reason: 'missing' | 'bad' };
 
-/** The person that a draft describes; empty numbers are left out. A saved person of the same name gets the numbers instead. */
+/** The person that a draft describes; empty numbers are left out. A saved person of the same name and company gets the numbers, and what was not known of them, instead. */
 export function readDraft(
   draft: Draft,
   people: readonly Person[],
@@ -56,15 +78,15 @@ export function readDraft(
       const known = before?.numbers.find((each) => each.number === number);
       return { number, label: label.trim() === '' ? null : label.trim(), names: known?.names ?? true };
     });
-  return {
-    ok: true,
-    person: {
-      id: before?.id ?? newId(),
-      name: draft.person === null && before ? before.name : name,
-      favourite: before?.favourite ?? 0,
-      numbers: [...existing, ...numbers],
-    },
+  const person: Person = {
+    id: before?.id ?? newId(),
+    name,
+    ...typedDetails(draft),
+    favourite: before?.favourite ?? 0,
+    numbers: [...existing, ...numbers],
   };
+  if (draft.person !== null || before === null) return { ok: true, person };
+  return { ok: true, person: { ...withDetails(before, person), numbers: person.numbers } };
 }
 
 function isNumber(text: string): boolean {
@@ -72,9 +94,10 @@ function isNumber(text: string): boolean {
   return read.ok && /\d/.test(read.number);
 }
 
-/** The saved person with the name of a new draft; null for none. */
+/** The saved person whom a new draft describes: of its name, and of its company where both have one; null for none. */
 export function sameNamed(draft: Draft, people: readonly Person[]): Person | null {
-  const name = draft.name.trim().toLowerCase();
+  const [name, details] = [draft.name.trim(), typedDetails(draft)];
   if (draft.person !== null || name === '') return null;
-  return people.find((one) => one.name.toLowerCase() === name) ?? null;
+  const namesakes = people.filter((one) => nameKey(one.name) === nameKey(name) && mayBeOne(one, details));
+  return namesakes.find(({ company }) => company !== null && details.company !== null) ?? namesakes[0] ?? null;
 }

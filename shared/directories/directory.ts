@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trust } from '../connection.ts';
 import { appErrorData } from '../errors.ts';
+import { cleanedText, personDetails, textLimits } from '../people/people.ts';
 import { instant } from '../time/instant.ts';
 
 /** What one source may bring at most: more people, more numbers of a person and longer cards are left out, and its line says so. */
@@ -58,14 +59,14 @@ export type LdapDirectory = z.infer<typeof ldap>;
 export type FileDirectory = z.infer<typeof file>;
 
 /** A number as the source has it: as dialled, only digits and +. */
-const directoryNumber = z.object({ number: z.string().min(1).max(40), label: z.string().max(40).nullable() });
+const directoryNumber = z.object({
+  number: z.string().min(1).max(40),
+  label: cleanedText(textLimits.label).nullable(),
+});
 
 /** A person of a source. Nothing of it is trusted: a number is a stranger's word like a caller ID (promise R22). */
-export const directoryPerson = z.object({
-  name: z.string().min(1).max(100),
-  company: z.string().max(100).nullable(),
-  department: z.string().max(100).nullable(),
-  email: z.string().max(254).nullable(),
+export const directoryPerson = personDetails.extend({
+  name: cleanedText(textLimits.name).min(1),
   numbers: z.array(directoryNumber).min(1).max(directoryLimits.numbers),
 });
 export type DirectoryPerson = z.infer<typeof directoryPerson>;

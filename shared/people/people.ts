@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { fold } from '../calls/find-text.ts';
-import { cleanName, cleanText } from '../clean-text.ts';
+import { cleanName, cleanText, nameLimit } from '../clean-text.ts';
 import { parseTypedNumber } from '../numbers/typed-number.ts';
 
 /** The most numbers of one person, and the most people from one file. */
 export const maxNumbers = 20;
 export const maxImported = 10_000;
+
+/** The longest texts about a person, in code points. */
+export const textLimits = { name: nameLimit, label: 40, email: 254 } as const;
+
+/** A text that was cut to so many code points: in UTF-16 units, which a schema counts, it may be twice as long. */
+export const cleanedText = (limit: number) => z.string().max(2 * limit);
 
 /**
  * A person's number. `number`: as dialled, only digits, + * and #; `label`: free text ("mobile", "desk"). `names`: calls with this number
@@ -13,7 +19,7 @@ export const maxImported = 10_000;
  */
 export const personNumber = z.object({
   number: z.string().min(1).max(40),
-  label: z.string().max(40).nullable(),
+  label: cleanedText(textLimits.label).nullable(),
   names: z.boolean(),
 });
 export type PersonNumber = z.infer<typeof personNumber>;
@@ -21,10 +27,21 @@ export type PersonNumber = z.infer<typeof personNumber>;
 /** Names a person. The window makes UUIDs; one that a disk has damaged is an id all the same, and its person is shown. */
 const personId = z.string().min(1).max(100);
 
+/** Where somebody works and their e-mail address; null for what is not known. The address is a text: nothing of it is checked or opened. */
+export const personDetails = z.object({
+  company: cleanedText(textLimits.name).nullable(),
+  department: cleanedText(textLimits.name).nullable(),
+  email: cleanedText(textLimits.email).nullable(),
+});
+export type PersonDetails = z.infer<typeof personDetails>;
+
+/** Nothing is known of where somebody works. */
+export const noDetails: PersonDetails = { company: null, department: null, email: null };
+
 /** A saved person. `favourite`: 0 for none, else the place among the favourites. One press calls the `usualNumber`. */
-export const person = z.object({
+export const person = personDetails.extend({
   id: personId,
-  name: z.string().min(1).max(100),
+  name: cleanedText(textLimits.name).min(1),
   favourite: z.number().int().min(0).max(1_000_000),
   numbers: z.array(personNumber).max(maxNumbers),
 });
@@ -91,6 +108,17 @@ export function undoOf(undos: readonly PeopleChange[]): PeopleChange {
 /** A number is proposed after so many calls in so many days; at most so many, the most frequent ones. */
 export const proposedFrom = { calls: 3, days: 30, most: 3 } as const;
 
+/** Company, department and e-mail fit to show on one line; null where nothing of one can be seen. */
+export function tidyDetails(
+  given: { readonly [Detail in keyof PersonDetails]?: string | null | undefined },
+): PersonDetails {
+  return {
+    company: cleanName(given.company ?? '') || null,
+    department: cleanName(given.department ?? '') || null,
+    email: cleanText(given.email ?? '', textLimits.email) || null,
+  };
+}
+
 /** A person ready to be stored: without hidden characters and duplicate numbers. Null without a usable name or number. */
 export function tidyPerson(person: Person): Person | null {
   const name = cleanName(person.name);
@@ -99,10 +127,17 @@ export function tidyPerson(person: Person): Person | null {
     const read = parseTypedNumber(each.number);
     if (!read.ok || !/\d/.test(read.number) || numbers.has(read.number)) continue;
     const { number } = read;
-    const label = cleanText(each.label ?? '', 40);
+    const label = cleanText(each.label ?? '', textLimits.label);
     numbers.set(number, { number, label: label === '' ? null : label, names: each.names });
   }
-  return name === '' || numbers.size === 0 ? null : { ...person, name, numbers: [...numbers.values()] };
+  return name === '' || numbers.size === 0
+    ? null
+    : { ...person, ...tidyDetails(person), name, numbers: [...numbers.values()] };
+}
+
+/** Where somebody works, in one line: "Acme · Sales"; empty where that is not known. A company is not named beside itself. */
+export function placeOf(name: string, { company, department }: Omit<PersonDetails, 'email'>): string {
+  return [company === name ? null : company, department].filter((part) => part !== null).join(' · ');
 }
 
 /** Says that a heading or a label is about a fax. As part of a word: "Telefax", "Faxnummer", "télécopie". */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { calls } from '../../shared/contract/calls.ts';
-import { type Person, partsOf } from '../../shared/people/people.ts';
+import { noDetails, type Person, partsOf } from '../../shared/people/people.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import type { Bench } from './figures.ts';
 
@@ -57,7 +57,7 @@ function personAt(_: unknown, at: number): Person {
     label: 'desk',
     names: true,
   }));
-  return { id: `person-${at}`, name: `Person ${(at * 7919) % 10_007}`, favourite: 0, numbers };
+  return { id: `person-${at}`, name: `Person ${(at * 7919) % 10_007}`, ...noDetails, favourite: 0, numbers };
 }
 
 /** How long something takes, ms. */

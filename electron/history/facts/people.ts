@@ -136,7 +136,7 @@ function createKeyer({ decoder }: Core): KeyOf {
 function readPeople({ db }: Core): Known {
   const people = new Map<string, Person>();
   const owners = new Map<string, Owner[]>();
-  for (const one of db.all<Omit<Person, 'numbers'>>`SELECT id, name, favourite FROM people`)
+  for (const one of db.all<Omit<Person, 'numbers'>>`SELECT id, name, company, department, email, favourite FROM people`)
     people.set(one.id, { ...one, numbers: [] });
   for (const [id, key, number, label, isNaming] of db.arrays<StoredNumber>`
     SELECT person_id, key, number, label, names FROM people_numbers ORDER BY person_id, place`) {
@@ -209,10 +209,16 @@ function writePeople(core: Core, known: Known, { put, remove }: PeopleChange, ke
   return undo;
 }
 
-function putPerson(db: Database, { id, name, favourite, numbers }: Person, keyOf: KeyOf): void {
+function putPerson(
+  db: Database,
+  { id, name, company, department, email, favourite, numbers }: Person,
+  keyOf: KeyOf,
+): void {
   db.run`
-    INSERT INTO people (id, name, favourite) VALUES (${id}, ${name}, ${favourite})
-      ON CONFLICT DO UPDATE SET name = excluded.name, favourite = excluded.favourite`;
+    INSERT INTO people (id, name, company, department, email, favourite)
+      VALUES (${id}, ${name}, ${company}, ${department}, ${email}, ${favourite})
+      ON CONFLICT DO UPDATE SET name = excluded.name, company = excluded.company, department = excluded.department,
+        email = excluded.email, favourite = excluded.favourite`;
   db.run`DELETE FROM people_numbers WHERE person_id = ${id}`;
   for (const [place, each] of numbers.entries())
     db.run`

@@ -92,6 +92,9 @@ export const factsSchema: Schema = {
   CREATE TABLE people (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
+    company TEXT,
+    department TEXT,
+    email TEXT,
     favourite INTEGER NOT NULL             -- 0: none; else its place among the favourites
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE people_numbers (

@@ -1,11 +1,20 @@
 import type { Entry } from '../../../shared/people/import/entry.ts';
 import { type Steps, stepCounter } from '../../../shared/people/import/steps.ts';
-import { maxNumbers, type PeopleChange, type Person, type PersonNumber } from '../../../shared/people/people.ts';
+import {
+  maxNumbers,
+  noDetails,
+  type PeopleChange,
+  type Person,
+  type PersonDetails,
+  type PersonNumber,
+} from '../../../shared/people/people.ts';
+import { mayBeOne, nameKey, withDetails } from '../same-person.ts';
 
-/** The effect of an import on one person. `gained`: their new numbers; `left`: how many more do not fit, a person has `maxNumbers`. */
+/** The effect of an import on one person. `learned`: what was not known of them; `gained`: their new numbers; `left`: how many more do not fit, a person has `maxNumbers`. */
 export interface Planned {
   readonly kind: 'added' | 'changed' | 'same';
   readonly person: Person;
+  readonly learned: PersonDetails;
   readonly gained: readonly PersonNumber[];
   readonly left: number;
 }
@@ -13,7 +22,7 @@ export interface Planned {
 /** A number (its key) that several people would have; calls with it show the name of one. `owners`: first the one whose name they show so far. */
 export interface Clash {
   readonly key: string;
-  readonly owners: readonly { id: string; name: string }[];
+  readonly owners: readonly Pick<Person, 'id' | 'name' | 'company'>[];
 }
 
 /** The effect of an import before anything is changed. */
@@ -30,8 +39,9 @@ export interface PlanDeps {
 }
 
 /**
- * Compares a file with the saved people. The same name, in any case, is the same person, who gains the new numbers; with different companies
- * they are two. Where the file or the saved people have several of a name, a number in common tells who is who. Nothing is removed.
+ * Compares a file with the saved people. The same name, in any case, is the same person, who gains the new numbers and what was not known of them;
+ * with different companies they are two. Where the file or the saved people have several of a name, the company or a number in common tells who
+ * is who. Nothing is replaced or removed.
  */
 export function* planImport(entries: readonly Entry[], deps: PlanDeps): Steps<ImportPlan> {
   const isFull = stepCounter();
@@ -39,10 +49,9 @@ export function* planImport(entries: readonly Entry[], deps: PlanDeps): Steps<Im
   const known = Map.groupBy(deps.people, ({ name }) => nameKey(name));
   for (const [name, namesakes] of yield* groupedByName(entries, isFull)) {
     const ownerOf = finderOf(known.get(name) ?? [], namesakes.length, deps.keyOf);
-    for (const numbers of namesakes) {
-      const saved = ownerOf(numbers);
-      let grownSoFar = startOf(saved, numbers[0]?.name ?? '', deps.newId);
-      for (const entry of numbers) {
+    for (const entriesOfOne of namesakes) {
+      let grownSoFar = startOf(ownerOf(entriesOfOne), entriesOfOne[0]?.name ?? '', deps.newId);
+      for (const entry of entriesOfOne) {
         grownSoFar = grown(grownSoFar, entry, deps.keyOf);
         if (isFull(1 + entry.numbers.length)) yield;
       }
@@ -74,22 +83,37 @@ function* groupedByName(entries: readonly Entry[], isFull: (parts: number) => bo
   return all;
 }
 
-/** Finds the saved person whom entries belong to; each is found once. `namesakes`: how many of the name the file has. */
+/** Finds the saved person whom the entries of one person belong to; each is found once. `namesakes`: how many of the name the file has. */
 function finderOf(saved: readonly Person[], namesakes: number, keyOf: PlanDeps['keyOf']) {
   const [only] = saved;
   if (only === undefined) return () => undefined;
-  if (saved.length === 1 && namesakes === 1) return () => only;
-  const keyed = (number: string): string => keyOf(number) ?? number;
-  const byKey = new Map(saved.flatMap((one) => one.numbers.map(({ number }) => [keyed(number), one] as const)));
+  const companyKey = ({ company }: { company: string | null }): string => nameKey(company ?? '');
+  const keysOf = (one: Pick<Entry, 'numbers'>): string[] => one.numbers.map(({ number }) => keyOf(number) ?? number);
+  /** By company, by number and company, and by number alone. */
+  const found = new Map<string, Person>();
+  for (const one of saved.toReversed()) {
+    const company = companyKey(one);
+    if (company !== '') found.set(`\n${company}`, one);
+    for (const key of keysOf(one)) for (const at of [company, ANYWHERE]) found.set(`${key}\n${at}`, one);
+  }
   const taken = new Set<Person>();
   return (entries: readonly Entry[]): Person | undefined => {
-    const shared = entries
-      .flatMap(({ numbers }) => numbers.map(({ number }) => byKey.get(keyed(number))))
+    const company = entries.map(companyKey).find((key) => key !== '') ?? null;
+    if (saved.length === 1 && namesakes === 1) return mayBeOne(only, { company }) ? only : undefined;
+    const keys = entries.flatMap(keysOf);
+    const inCommon = (company === null ? [ANYWHERE] : [company, '']).flatMap((at) =>
+      keys.map((key) => `${key}\n${at}`),
+    );
+    const shared = [...inCommon, `\n${company ?? ANYWHERE}`]
+      .map((key) => found.get(key))
       .find((one) => one !== undefined && !taken.has(one));
     if (shared) taken.add(shared);
     return shared;
   };
 }
+
+/** No company has this name: it would have been taken out of it. */
+const ANYWHERE = '\n';
 
 /** The change that an import makes. `chosen`: for a clash's key, the id of the person whose name its calls show. */
 export function importChange(
@@ -109,25 +133,28 @@ export function importChange(
   return { put, remove: [] };
 }
 
-function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
-}
-
 function startOf(known: Person | undefined, name: string, newId: () => string): Planned {
-  return known
-    ? { kind: 'same', person: known, gained: [], left: 0 }
-    : { kind: 'added', person: { id: newId(), name, favourite: 0, numbers: [] }, gained: [], left: 0 };
+  const nothing = { learned: noDetails, gained: [], left: 0 };
+  if (known) return { kind: 'same', person: known, ...nothing };
+  return { kind: 'added', person: { id: newId(), name, ...noDetails, favourite: 0, numbers: [] }, ...nothing };
 }
 
-function grown({ kind, person, gained, left }: Planned, entry: Entry, keyOf: PlanDeps['keyOf']): Planned {
+function grown({ kind, person, learned, gained, left }: Planned, entry: Entry, keyOf: PlanDeps['keyOf']): Planned {
   const has = new Set(person.numbers.map(({ number }) => keyOf(number) ?? number));
   const all = entry.numbers
     .filter(({ number }) => !has.has(keyOf(number) ?? number))
     .map(({ number, label }): PersonNumber => ({ number, label, names: true }));
   const more = all.slice(0, maxNumbers - person.numbers.length);
+  const known = withDetails(person, entry);
+  const isNew = known !== person || more.length > 0;
   return {
-    kind: kind === 'same' && more.length > 0 ? 'changed' : kind,
-    person: more.length === 0 ? person : { ...person, numbers: [...person.numbers, ...more] },
+    kind: kind === 'same' && isNew ? 'changed' : kind,
+    person: more.length === 0 ? known : { ...known, numbers: [...person.numbers, ...more] },
+    learned: {
+      company: person.company === null ? known.company : learned.company,
+      department: person.department === null ? known.department : learned.department,
+      email: person.email === null ? known.email : learned.email,
+    },
     gained: [...gained, ...more],
     left: left + all.length - more.length,
   };
@@ -154,5 +181,5 @@ function* clashesOf(planned: readonly Planned[], { people, keyOf }: PlanDeps): S
   }
   return [...owners]
     .filter(([, all]) => all.size > 1)
-    .map(([key, all]) => ({ key, owners: [...all].map(({ id, name }) => ({ id, name })) }));
+    .map(([key, all]) => ({ key, owners: [...all].map(({ id, name, company }) => ({ id, name, company })) }));
 }

@@ -2,17 +2,14 @@ import { cleanName, cleanText } from '../../clean-text.ts';
 import type { Text } from '../../messages/index.ts';
 import { callingCodeOf } from '../../numbers/country.ts';
 import { formatNumber } from '../../numbers/phone-number.ts';
-import { maxImported } from '../people.ts';
+import { maxImported, type PersonDetails, textLimits, tidyDetails } from '../people.ts';
 import { type CellFault, longestCell, readNumberCell } from './number-cell.ts';
 import { type Steps, stepCounter } from './steps.ts';
 
-/** One person of a file. `line`: the first line of the entry, from 1. `company`: tells people of one name apart. `department`, `email`: of a vCard that has them. */
-export interface Entry {
+/** One person of a file. `line`: the first line of the entry, from 1. `company`: also tells people of one name apart. */
+export interface Entry extends Readonly<PersonDetails> {
   readonly line: number;
   readonly name: string;
-  readonly company: string | null;
-  readonly department?: string;
-  readonly email?: string;
   readonly numbers: readonly { number: string; label: string | null }[];
 }
 
@@ -40,7 +37,7 @@ export interface Doubt {
 export type Ignored = { readonly heading: string } | { readonly field: IgnoredField };
 
 /** Fields of a vCard that are not imported. */
-export type IgnoredField = 'company' | 'email' | 'address' | 'note' | 'birthday' | 'photo';
+export type IgnoredField = 'moreEmails' | 'address' | 'note' | 'birthday' | 'photo';
 
 /** The content of a file. */
 export interface ReadFile {
@@ -119,9 +116,7 @@ function addEntry(raw: RawEntry, read: Collected): void {
     if (!isBad) read.unread.push({ line, reason: 'noNumber', text: name });
   } else if (name === '') read.unread.push({ line, reason: 'noName', text: shortText(numbers[0]?.text ?? '') });
   else {
-    const [department, email] = [cleanName(raw.department ?? ''), cleanText(raw.email ?? '', 254)];
-    const entry = { line, name, company: cleanName(raw.company) || null, numbers: [...found.values()] };
-    put({ ...entry, ...(department && { department }), ...(email && { email }) }, read.entries.length, read);
+    put({ line, name, ...tidyDetails(raw), numbers: [...found.values()] }, read.entries.length, read);
   }
 }
 
@@ -179,6 +174,6 @@ function lacksPrefix(number: string, country: string): boolean {
 }
 
 function labelOf(label: string | null): string | null {
-  const clean = cleanText(label ?? '', 40);
+  const clean = cleanText(label ?? '', textLimits.label);
   return clean === '' ? null : clean;
 }

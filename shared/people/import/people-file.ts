@@ -33,25 +33,14 @@ export function* readCsvPeople(text: string, deps: Omit<ReadFileDeps, 't'>): Ste
     deps.country,
   );
   if (columns === null) return null;
-  const lost = { company: false };
-  const read = yield* collectEntries(entriesOf(columns, [sample, all], lost), deps);
-  const companies = lost.company ? columns.company.flatMap((at) => head.value.cells[at] ?? []) : [];
-  return { ...read, ignored: [...companies, ...columns.ignored].map((heading) => ({ heading })) };
+  const read = yield* collectEntries(entriesOf(columns, [sample, all]), deps);
+  return { ...read, ignored: columns.ignored.map((heading) => ({ heading })) };
 }
 
-/** `lost.company`: becomes true where a person's company is not their name and so is left out. */
-function* entriesOf(
-  columns: Columns,
-  parts: Iterable<CsvRow>[],
-  lost: { company: boolean },
-): Generator<RawEntry | Unread> {
-  for (const rows of parts) {
-    for (const row of rows) {
-      const entry = row.broken ? { line: row.line, reason: 'broken' as const, text: '' } : rawEntryOf(columns, row);
-      if ('name' in entry && entry.company !== '' && entry.company !== entry.name) lost.company = true;
-      yield entry;
-    }
-  }
+function* entriesOf(columns: Columns, parts: Iterable<CsvRow>[]): Generator<RawEntry | Unread> {
+  for (const rows of parts)
+    for (const row of rows)
+      yield row.broken ? { line: row.line, reason: 'broken', text: '' } : rawEntryOf(columns, row);
 }
 
 /** What the telephones of Snom write for the name in a row with another number of the person before; the other name is that person's number. */

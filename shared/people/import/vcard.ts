@@ -1,5 +1,6 @@
 import type { Text } from '../../messages/index.ts';
 import { decodeAs, decodeFile } from './decode.ts';
+import { emailIn } from './email.ts';
 import {
   collectEntries,
   type IgnoredField,
@@ -174,7 +175,6 @@ function unquoted(text: string): string {
 }
 
 const FIELDS: Readonly<Record<string, IgnoredField>> = {
-  EMAIL: 'email',
   ADR: 'address',
   NOTE: 'note',
   BDAY: 'birthday',
@@ -186,31 +186,43 @@ function noteIgnored(properties: readonly Property[], ignored: Set<IgnoredField>
     const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
     if (field !== undefined && /[^\s;]/.test(value)) ignored.add(field);
   }
-  const { person, company } = namesOf(properties);
-  if (person !== '' && company !== '') ignored.add('company');
+  if (emailsOf(properties).length > 1) ignored.add('moreEmails');
 }
 
 function namesOf(properties: readonly Property[]) {
   const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value ?? '';
   const [last = '', given = '', middle = ''] = fieldsOf(first('N'));
-  const [company = '', department = ''] = fieldsOf(first('ORG')).filter((part) => part !== '');
+  const [company = '', ...units] = fieldsOf(first('ORG'));
   const parts = [given, middle, last].filter((part) => part !== '').join(' ');
   const whole = unescaped(first('FN')).trim();
   // The name of a person's company is not their name.
   const person = (whole === company ? parts : whole) || parts || unescaped(first('NICKNAME')).trim();
-  return { person, company, department, email: unescaped(first('EMAIL')).trim() };
+  return { person, company, department: units.filter((unit) => unit !== '').join(', ') };
+}
+
+/** The different e-mail addresses, the preferred one first. */
+function emailsOf(properties: readonly Property[]): string[] {
+  const all = preferredFirst(properties, 'EMAIL').map(({ value }) => emailIn(unescaped(value)));
+  return [...new Set(all)].filter((email) => email !== '');
+}
+
+function preferredFirst(properties: readonly Property[], name: string): Property[] {
+  return properties
+    .filter((one) => one.name === name)
+    .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
 }
 
 function personOf({ line, properties }: OpenCard, t: Text): RawEntry {
-  const { person, company, department, email } = namesOf(properties);
+  const { person, company, department } = namesOf(properties);
   const labels = new Map(
     properties.flatMap(({ name, group, value }) => (name === 'X-ABLABEL' && group !== '' ? [[group, value]] : [])),
   );
-  const numbers = properties
-    .filter((one) => one.name === 'TEL')
-    .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
-    .map((one) => ({ text: telephoneOf(one.value), label: labelOf(one, labels.get(one.group), t) }));
-  return { line, name: person || company, company, department, email, numbers };
+  const numbers = preferredFirst(properties, 'TEL').map((one) => ({
+    text: telephoneOf(one.value),
+    label: labelOf(one, labels.get(one.group), t),
+  }));
+  const [email = ''] = emailsOf(properties);
+  return { line, name: person || company || department, company, department, email, numbers };
 }
 
 /** "tel:+49-30-1;ext=2" (RFC 3966) without scheme and parameters but the extension. */

@@ -86,7 +86,7 @@ test('a table is imported by its headings: what is left out or to be checked is 
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
   await expect(dialog).toContainText(t('people.will_added', { count: 3 }));
-  await expect(dialog).toContainText(t('people.importIgnored', { what: 'Firma, Nr., Geburtstag' }));
+  await expect(dialog).toContainText(t('people.importIgnored', { what: 'Nr., Geburtstag' }));
   await dialog.getByRole('button', { name: t('people.doubts', { count: 3 }) }).click();
   await expect(dialog).toContainText(t('people.doubt_rest', { line: 2 }));
   await expect(dialog).toContainText(t('people.doubt_noPrefix', { line: 3 }));

@@ -1,5 +1,6 @@
 import { formatPbxTime } from '../../../electron/pbx/pbx-time.ts';
 import { nextTurn, realTimers } from '../../../electron/timers.ts';
+import { noDetails } from '../../../shared/people/people.ts';
 import { forgetting } from '../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
 
@@ -12,7 +13,7 @@ const [file = '', run = '', doing = 'reading'] = process.argv.slice(2);
 const timers = doing === 'making' ? { timers: realTimers } : {};
 const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now, ...timers });
 if (history.people.list().length === 0) {
-  const person = { id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'Anna', favourite: 1 };
+  const person = { id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'Anna', ...noDetails, favourite: 1 };
   history.people.write({ put: [{ ...person, numbers: [{ number: '0301', label: null, names: true }] }], remove: [] });
   history.meta.set('kept', '1');
 }

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { noDetails } from '../../../shared/people/people.ts';
 import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../../unit/electron/history/records.ts';
 import { forgetting } from '../fakes/forgetting.ts';
 import type { TestHistory } from '../fakes/open-history.ts';
@@ -64,7 +65,7 @@ function write(history: TestHistory): void {
   for (let i = 0; i < people; i += 1) {
     const id = `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
     const numbers = [{ number: `03099${10000 + i}`, label: null, names: true }];
-    history.people.write({ put: [{ id, name: `Person ${i}`, favourite: i, numbers }], remove: [] });
+    history.people.write({ put: [{ id, name: `Person ${i}`, ...noDetails, favourite: i, numbers }], remove: [] });
     history.notes.change(`call u${i}`, `Note ${i}`, [`tag ${i}`]);
     history.missed.decide('101', [`u${i * 2 + 1}`], { kind: 'dismissed' });
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { AppError, errorData } from '../../../shared/errors.ts';
+import { noDetails } from '../../../shared/people/people.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';
 import { makeDial, uuidOf } from '../../unit/shared/make-dial.ts';
 import { forgetting } from '../fakes/forgetting.ts';
@@ -25,6 +26,7 @@ export interface AfterDay {
 const person = (n: number, name: string) => ({
   id: uuidOf(n),
   name,
+  ...noDetails,
   favourite: 0,
   numbers: [{ number: `03099${n}`, label: null, names: true }],
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inProject } from '../../../build/paths.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { noDetails } from '../../../shared/people/people.ts';
 import { minute, missedRecord, noon } from '../../unit/electron/history/records.ts';
 import { spoil } from '../../unit/electron/history/spoil.ts';
 import { makeDial } from '../../unit/shared/make-dial.ts';
@@ -38,6 +39,7 @@ function write(history: TestHistory, size: number): void {
   const put = Array.from({ length: size }, (_, i) => ({
     id: idOf(i),
     name: `Person ${i}`,
+    ...noDetails,
     favourite: i,
     numbers: numbers(i),
   }));

@@ -1,4 +1,4 @@
-import type { Person, PersonNumber } from '../../../shared/people/people.ts';
+import { noDetails, type Person, type PersonNumber } from '../../../shared/people/people.ts';
 import { uuidOf } from './make-dial.ts';
 
 /** A number that carries its person's name. */
@@ -13,6 +13,7 @@ export const numberOf = (number: string, change: Partial<PersonNumber> = {}): Pe
 export const personOf = (n: number, name: string, ...numbers: (string | PersonNumber)[]): Person => ({
   id: uuidOf(n),
   name,
+  ...noDetails,
   favourite: 0,
   numbers: numbers.map((number) => (typeof number === 'string' ? numberOf(number) : number)),
 });

@@ -8,6 +8,7 @@ import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts'
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../shared/calls/view-filter.ts';
 import type { CallName, CallOutput } from '../../../../shared/contract/calls.ts';
+import { noDetails } from '../../../../shared/people/people.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
 import type { TestHistory } from '../../../support/fakes/open-history.ts';
 import { tries } from '../../../support/tries.ts';
@@ -35,7 +36,10 @@ function write(history: TestHistory): void {
   history.records.ingest([{ call_uuid: '' }, { no: 'call' }]);
   const numbers = [{ number: '0301210000', label: 'desk', names: true }];
   for (let i = 0; i < 3; i += 1)
-    history.people.write({ put: [{ id: idOf(i), name: `Person ${i}`, favourite: i, numbers }], remove: [] });
+    history.people.write({
+      put: [{ id: idOf(i), name: `Person ${i}`, ...noDetails, favourite: i, numbers }],
+      remove: [],
+    });
   history.people.decline('+493055555', true);
   history.notes.change('call u1', 'A note', ['tag', 'täg']);
   history.notes.change('caller +49301210000', 'Of a caller', ['tag']);

@@ -4,6 +4,7 @@ import type { CallHandlers } from '../../../../electron/ipc/serve-calls.ts';
 import { createForgetGuard } from '../../../../electron/session/forget-guard.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { type CallName, calls } from '../../../../shared/contract/calls.ts';
+import { noDetails } from '../../../../shared/people/people.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
 
 /**
@@ -102,7 +103,7 @@ const effects: Record<CallName, 'asks' | 'consent' | 'dials' | 'dialog' | 'undon
 };
 
 const everybody = Array.from({ length: 30 }, (_, index) => ({
-  ...{ id: `p${index}`, name: `Person ${index}`, favourite: 0 },
+  ...{ id: `p${index}`, name: `Person ${index}`, ...noDetails, favourite: 0 },
   numbers: [{ number: `03${index}`, label: null, names: true }],
 }));
 

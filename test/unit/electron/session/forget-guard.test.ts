@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createForgetGuard, type Loss } from '../../../../electron/session/forget-guard.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import type { PeopleChange, Person } from '../../../../shared/people/people.ts';
+import { noDetails, type PeopleChange, type Person } from '../../../../shared/people/people.ts';
 import { HOUR } from '../../../../shared/time/durations.ts';
 
 const some = { kind: 'calls' as const, uuids: ['u1'] };
@@ -30,7 +30,7 @@ function guarded() {
 }
 
 const person = (index: number, numbers: readonly string[] = [`0${index}`]): Person => ({
-  ...{ id: `p${index}`, name: `Person ${index}`, favourite: 0 },
+  ...{ id: `p${index}`, name: `Person ${index}`, ...noDetails, favourite: 0 },
   numbers: numbers.map((number) => ({ number, label: null, names: true })),
 });
 const people = Array.from({ length: 40 }, (_, index) => person(index));

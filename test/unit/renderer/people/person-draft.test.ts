@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
 import { type Draft, draftOf, readDraft, sameNamed } from '../../../../renderer/people/person-draft.ts';
+import { noDetails } from '../../../../shared/people/people.ts';
 import { numberOf, personOf } from '../../shared/make-person.ts';
 
 const keyOf = numberKeyer('DE');
 const ada = { ...personOf(1, 'Ada', '+493023125042'), favourite: 3 };
+const blank = { company: '', department: '', email: '' };
 const fresh = (name: string, ...numbers: [number: string, label?: string][]): Draft => ({
   person: null,
   name,
+  ...blank,
   numbers: numbers.map(([number, label = '']) => ({ number, label })),
 });
 const read = (draft: Draft, people = [ada]) => readDraft(draft, people, keyOf, () => 'new');
@@ -26,20 +29,22 @@ describe('readDraft', () => {
     const found = draftOf({
       kind: 'found',
       name: 'Ada',
+      details: { company: 'Acme', department: 'Sales', email: 'ada@acme.example' },
       numbers: [
         { number: '0987', label: '' },
         { number: '0986', label: 'Mobile' },
       ],
     });
     const numbers = [numberOf('0987'), numberOf('0986', { label: 'Mobile' })];
-    expect(read(found, [])).toMatchObject({ person: { id: 'new', name: 'Ada', numbers } });
-    expect(read(found)).toMatchObject({ person: { id: ada.id, numbers: [...ada.numbers, ...numbers] } });
+    const details = { company: 'Acme', department: 'Sales', email: 'ada@acme.example' };
+    expect(read(found, [])).toMatchObject({ person: { id: 'new', name: 'Ada', ...details, numbers } });
+    expect(read(found)).toMatchObject({ person: { id: ada.id, ...details, numbers: [...ada.numbers, ...numbers] } });
   });
 
   it('makes a new person', () => {
     expect(read(fresh(' Bob ', ['104', ' desk '], ['']))).toEqual({
       ok: true,
-      person: { id: 'new', name: 'Bob', favourite: 0, numbers: [numberOf('104', { label: 'desk' })] },
+      person: { id: 'new', name: 'Bob', ...noDetails, favourite: 0, numbers: [numberOf('104', { label: 'desk' })] },
     });
   });
 
@@ -47,6 +52,31 @@ describe('readDraft', () => {
     const draft = fresh('ada', ['030 23125042'], ['104']);
     expect(sameNamed(draft, [ada])).toBe(ada);
     expect(read(draft)).toEqual({ ok: true, person: { ...ada, numbers: [...ada.numbers, numberOf('104')] } });
+  });
+
+  const company = (name: string) => ({ ...fresh('Ada', ['104']), company: name });
+  const of = (n: number, name: string | null) => ({ ...personOf(n, 'Ada', `0987${n}`), company: name });
+  it.each<[what: string, typed: string, saved: (string | null)[], of: number | null]>([
+    ['the one of the company', 'globex', ['Acme', 'Globex'], 1],
+    ['the one of the company before one without', 'Globex', [null, 'Globex'], 1],
+    ['one whose company is not known', 'Globex', ['Acme', null], 1],
+    ['nobody of another company', 'Initech', ['Acme', 'Globex'], null],
+    ['the first without a company', '', ['Acme', 'Globex'], 0],
+  ])('takes for one of a name %s', (_, typed, saved, at) => {
+    const people = saved.map((name, n) => of(n + 1, name));
+    expect(sameNamed(company(typed), people)).toBe(at === null ? null : people[at]);
+    expect(read(company(typed), people)).toMatchObject({ person: { id: at === null ? 'new' : people[at]?.id } });
+  });
+
+  it('replaces nothing that is known of the one it adds to, and everything of the one it edits', () => {
+    const before = { ...ada, company: 'Acme', email: 'ada@acme.example' };
+    const draft = { ...fresh('Ada', ['104']), department: ' Sales ', email: 'other@acme.example' };
+    const known = { company: 'Acme', department: 'Sales', email: 'ada@acme.example' };
+    expect(read(draft, [before])).toMatchObject({ person: known });
+    const edited = { ...draftOf({ kind: 'person', person: before }), company: ' ', email: 'new@acme.example' };
+    expect(read(edited, [before])).toMatchObject({
+      person: { company: null, department: null, email: 'new@acme.example' },
+    });
   });
 
   it('changes a person, keeping their place among the favourites and which numbers carry the name', () => {

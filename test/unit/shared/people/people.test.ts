@@ -4,6 +4,7 @@ import {
   type Person,
   partsOf,
   peopleWrite,
+  placeOf,
   saysFax,
   tidyPerson,
   undoOf,
@@ -30,6 +31,11 @@ describe('tidyPerson', () => {
       { numbers: [numberOf('+49 (0)30/12-34')] },
       { numbers: [numberOf('+49301234')] },
     ],
+    [
+      'tidies company, department and e-mail as the name, however long they are',
+      { company: ' Ac\u202eme\n GmbH ', department: ' \u200b ', email: `a@${'x'.repeat(1_000_000)}` },
+      { company: 'Acme GmbH', department: null, email: `a@${'x'.repeat(251)}…` },
+    ],
     ['leaves an empty label out', { numbers: [numberOf('104', { label: ' ' })] }, { numbers: [numberOf('104')] }],
   ];
   it.each(cases)('%s', (_, given, expected) => {
@@ -37,6 +43,26 @@ describe('tidyPerson', () => {
     if (expected === null) expect(read).toBeNull();
     else expect(read).toMatchObject(expected);
   });
+});
+
+it.each([['🧨'.repeat(300)], ['a'.repeat(2000)], ['é🧨'.repeat(2000)]])(
+  'lets the window send whatever an import makes of a text (%.4s…)',
+  (text) => {
+    const given = { company: text, department: text, email: text };
+    const one = tidyPerson(person({ name: text, ...given, numbers: [numberOf('104', { label: text })] }));
+    expect(peopleWrite.safeParse({ put: [one], remove: [] }).success).toBe(true);
+    expect(peopleWrite.safeParse({ put: [{ ...one, company: text.repeat(100) }], remove: [] }).success).toBe(false);
+  },
+);
+
+it.each<[company: string | null, department: string | null, place: string]>([
+  ['Acme', 'Sales', 'Acme · Sales'],
+  ['Acme', null, 'Acme'],
+  [null, 'Sales', 'Sales'],
+  ['Ada', 'Sales', 'Sales'],
+  [null, null, ''],
+])('says of Ada at %s, %s: "%s"', (company, department, place) => {
+  expect(placeOf('Ada', { company, department })).toBe(place);
 });
 
 describe('usualNumber', () => {

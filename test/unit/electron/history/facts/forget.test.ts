@@ -5,6 +5,7 @@ import { indexOf } from '../../../../../electron/history/open.ts';
 import { connect } from '../../../../../electron/history/sqlite.ts';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
 import { noFilter as filter } from '../../../../../shared/calls/call-filter.ts';
+import { noDetails } from '../../../../../shared/people/people.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { ownFolder } from '../own-folder.ts';
@@ -99,7 +100,13 @@ describe('a caller', () => {
   });
 });
 
-const anna = { id: 'p1', name: 'Anna', favourite: 1, numbers: [{ number: gone, label: null, names: true }] };
+const anna = {
+  id: 'p1',
+  name: 'Anna',
+  ...noDetails,
+  favourite: 1,
+  numbers: [{ number: gone, label: null, names: true }],
+};
 
 describe('everything', () => {
   const fill = () => {

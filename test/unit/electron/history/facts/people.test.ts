@@ -12,13 +12,24 @@ beforeEach(() => {
   history = place.open();
 });
 
-const ada = personOf(1, 'Ada Lindgren', numberOf('+49301234567', { label: 'desk' }), '01712345678');
+const ada = {
+  ...personOf(1, 'Ada Lindgren', numberOf('+49301234567', { label: 'desk' }), '01712345678'),
+  ...{ company: 'Acme', department: 'Sales', email: 'ada@acme.example' },
+};
 
 describe('people', () => {
   it('are kept across restarts, their numbers in order', () => {
     history.people.write({ put: [ada, personOf(2, 'Zoe', '0987654')], remove: [] });
     history.close();
     expect(place.open().people.list()).toEqual([ada, personOf(2, 'Zoe', '0987654')]);
+  });
+
+  it('are kept with what changed of where they work, across restarts', () => {
+    history.people.write({ put: [ada], remove: [] });
+    const moved = { ...ada, company: 'Globex', department: null, email: 'ada@globex.example' };
+    expect(history.people.write({ put: [moved], remove: [] })).toEqual({ put: [ada], remove: [] });
+    history.close();
+    expect(place.open().people.list()).toEqual([moved]);
   });
 
   it('give the change that takes each change back', () => {

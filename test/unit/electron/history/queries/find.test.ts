@@ -19,6 +19,7 @@ import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filt
 import { foldAll, numberText } from '../../../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../../../../shared/people/notes.ts';
+import { noDetails } from '../../../../../shared/people/people.ts';
 import { type Findable, plainFilter } from '../../../../support/fakes/plain-filter.ts';
 import { minute, noon, record, zone } from '../records.ts';
 
@@ -244,7 +245,7 @@ function beginning() {
         return;
       case 'person': {
         const numbers = [{ number: one.number, label: null, names: true }];
-        const put = one.name === null ? [] : [{ id: person, name: one.name, favourite: 0, numbers }];
+        const put = one.name === null ? [] : [{ id: person, name: one.name, ...noDetails, favourite: 0, numbers }];
         inOne(true, () => void repositories.people.write({ put, remove: one.name === null ? [person] : [] }));
       }
     }

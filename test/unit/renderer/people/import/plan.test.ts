@@ -3,7 +3,7 @@ import { importChange, planImport } from '../../../../../renderer/people/import/
 import { numberKey } from '../../../../../shared/numbers/phone-number.ts';
 import type { Entry } from '../../../../../shared/people/import/entry.ts';
 import { finished } from '../../../../../shared/people/import/steps.ts';
-import type { Person } from '../../../../../shared/people/people.ts';
+import { noDetails, type Person } from '../../../../../shared/people/people.ts';
 import { uuidOf } from '../../../shared/make-dial.ts';
 import { personOf } from '../../../shared/make-person.ts';
 
@@ -11,7 +11,7 @@ const keyOf = (number: string) => numberKey(number, 'DE');
 const entry = (name: string, ...numbers: string[]): Entry => ({
   line: 1,
   name,
-  company: null,
+  ...noDetails,
   numbers: numbers.map((number) => ({ number, label: null })),
 });
 const plan = (entries: Entry[], people: Person[]) => {
@@ -57,7 +57,7 @@ describe('planImport', () => {
       'finds both again by their numbers, in any order',
       [at('Globex', 'Anna Berg', '105', '107'), at('Acme', 'Anna Berg', '104')],
       [personOf(1, 'Anna Berg', '104'), personOf(2, 'Anna Berg', '105')],
-      ['changed Anna Berg 105 107', 'same Anna Berg 104'],
+      ['changed Anna Berg 105 107', 'changed Anna Berg 104'],
     ],
     [
       'takes neither of two for the saved one who has another number',
@@ -79,6 +79,78 @@ describe('planImport', () => {
     ).toEqual(expected);
   });
 
+  const of = (company: string | null, n: number, ...numbers: string[]) => ({
+    ...personOf(n, 'Anna Berg', ...numbers),
+    company,
+  });
+  const details = (company: string | null, department: string | null, email: string | null) => ({
+    company,
+    department,
+    email,
+  });
+  it.each<[what: string, entries: Entry[], saved: Person[], planned: string[]]>([
+    [
+      'finds each of two by the company, though both have other numbers',
+      [at('Globex', 'Anna Berg', '107'), at('ACME', 'Anna Berg', '106')],
+      [of('Acme', 1, '104'), of('Globex', 2, '105')],
+      ['changed Globex 105 107', 'changed Acme 104 106'],
+    ],
+    [
+      'takes nobody for one of another company, not even by the only number',
+      [at('Globex', 'Anna Berg', '104')],
+      [of('Acme', 1, '104')],
+      ['added Globex 104'],
+    ],
+    [
+      'of two in one company takes the one with the number',
+      [at('Acme', 'Anna Berg', '105', '106')],
+      [of('Acme', 1, '104'), of('Acme', 2, '105')],
+      ['changed Acme 105 106'],
+    ],
+    [
+      'finds one without a company by the number',
+      [at(null, 'Anna Berg', '105')],
+      [of('Acme', 1, '104'), of('Globex', 2, '105')],
+      ['same Globex 105'],
+    ],
+    [
+      'finds the one whose company was not known by the number, and learns it',
+      [at('Acme', 'Anna Berg', '104'), at('Globex', 'Anna Berg', '105')],
+      [of(null, 1, '105'), of('Acme', 2, '104')],
+      ['same Acme 104', 'changed Globex 105'],
+    ],
+  ])('%s', (_, entries, saved, expected) => {
+    expect(
+      plan(entries, saved).planned.map(({ kind, person }) =>
+        [kind, person.company, ...person.numbers.map(({ number }) => number)].join(' '),
+      ),
+    ).toEqual(expected);
+  });
+
+  it('learns what was not known of somebody, and replaces nothing', () => {
+    const saved = { ...maria, ...details('Acme', null, 'maria@acme.example') };
+    const both = [
+      { ...entry('Maria Keller', '0301234567'), ...details(null, 'Sales', 'other@acme.example') },
+      { ...entry('Maria Keller', '0301234567'), ...details('ACME', 'Purchasing', null) },
+    ];
+    const { planned } = plan(both, [saved]);
+    expect(planned).toEqual([
+      {
+        kind: 'changed',
+        person: { ...saved, department: 'Sales' },
+        learned: details(null, 'Sales', null),
+        gained: [],
+        left: 0,
+      },
+    ]);
+    expect(
+      plan(
+        both,
+        planned.map(({ person }) => person),
+      ).planned,
+    ).toMatchObject([{ kind: 'same' }]);
+  });
+
   it('gives nobody more numbers than a person can have, and counts the others', () => {
     const many = Array.from({ length: 30 }, (_, n) => `0301234${100 + n}`);
     const [ada] = plan([entry('Ada', ...many), entry('Ada', '999')], []).planned;
@@ -92,9 +164,9 @@ describe('planImport', () => {
       {
         key: '+49301234567',
         owners: [
-          { id: uuidOf(1), name: 'Maria Keller' },
-          { id: uuidOf(100), name: 'M. Keller' },
-          { id: uuidOf(101), name: 'Front desk' },
+          { id: uuidOf(1), name: 'Maria Keller', company: null },
+          { id: uuidOf(100), name: 'M. Keller', company: null },
+          { id: uuidOf(101), name: 'Front desk', company: null },
         ],
       },
     ]);

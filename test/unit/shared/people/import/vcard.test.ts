@@ -115,16 +115,66 @@ describe('readVcard', () => {
     ]);
   });
 
-  it('tells which fields are left out, the company of a person too', () => {
+  it('tells which fields are left out', () => {
+    const emails = ['EMAIL:a@example.com', 'EMAIL:a@example.com', 'EMAIL;TYPE=home:b@example.com'];
     const text =
       card('FN:Ada', 'ORG:Acme', 'EMAIL:a@example.com', 'ADR:;;;;;;', 'PHOTO:data', 'TEL:104') +
       card('ORG:Globex', 'TEL:105');
-    const read = readVcard(text);
-    expect(read?.ignored).toEqual([{ field: 'email' }, { field: 'photo' }, { field: 'company' }]);
-    expect(read?.entries.map(({ name, company }) => [name, company])).toEqual([
-      ['Ada', 'Acme'],
-      ['Globex', 'Globex'],
-    ]);
+    expect(readVcard(text)?.ignored).toEqual([{ field: 'photo' }]);
+    expect(readVcard(card('FN:Ada', ...emails.slice(0, 2), 'TEL:1'))?.ignored).toEqual([]);
+    expect(readVcard(card('FN:Ada', ...emails, 'TEL:1'))?.ignored).toEqual([{ field: 'moreEmails' }]);
+  });
+
+  it.each<[what: string, lines: string[], name: string, details: [string | null, string | null, string | null]]>([
+    [
+      'a company, a department and an address',
+      ['FN:Ada', 'ORG:Acme;Sales', 'EMAIL:a@b.example'],
+      'Ada',
+      ['Acme', 'Sales', 'a@b.example'],
+    ],
+    ['several units', ['FN:Ada', 'ORG:Acme\\; Sons;;Sales;Team 3'], 'Ada', ['Acme; Sons', 'Sales, Team 3', null]],
+    ['a department alone', ['FN:Ada', 'ORG:;Sales'], 'Ada', [null, 'Sales', null]],
+    ['nobody but a company', ['ORG:Globex;Sales'], 'Globex', ['Globex', 'Sales', null]],
+    ['nobody but a department', ['N:;;;;', 'ORG:;Front desk'], 'Front desk', [null, 'Front desk', null]],
+    [
+      'the preferred address',
+      ['FN:Ada', 'EMAIL:a@b.example', 'EMAIL;TYPE=INTERNET,PREF:c@d.example'],
+      'Ada',
+      [null, null, 'c@d.example'],
+    ],
+    [
+      'the first that is an address',
+      ['FN:Ada', 'EMAIL;TYPE=X400:c=de;a=dbp', 'item1.EMAIL;type=INTERNET:mailto:a@b.example'],
+      'Ada',
+      [null, null, 'a@b.example'],
+    ],
+    [
+      'no address that is none',
+      ['FN:Ada', 'EMAIL:ask at the desk', 'EMAIL:@', 'EMAIL:a@b@c'],
+      'Ada',
+      [null, null, null],
+    ],
+    [
+      'quoted-printable in a charset',
+      ['FN:Ada', 'ORG;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:B=E4cker;B=FC=', 'ro'],
+      'Ada',
+      ['Bäcker', 'Büro', null],
+    ],
+    [
+      'hidden and direction characters',
+      ['FN:Ada', 'ORG:Ac\u202eme\u0000;\u200b', 'EMAIL:a\u202e@b.example'],
+      'Ada',
+      ['Acme', null, 'a@b.example'],
+    ],
+  ])('reads %s', (_, lines, name, details) => {
+    const [entry] = readVcard(card(...lines, 'TEL:104'))?.entries ?? [];
+    expect([entry?.name, [entry?.company, entry?.department, entry?.email]]).toEqual([name, details]);
+  });
+
+  it('keeps of megabytes no more than can be shown', () => {
+    const long = 'x'.repeat(1_000_000);
+    const [entry] = readVcard(card('FN:Ada', `ORG:${long};${long}`, `EMAIL:${long}@${long}`, 'TEL:104'))?.entries ?? [];
+    expect(entry).toMatchObject({ company: `${'x'.repeat(79)}…`, email: null });
   });
 
   it('takes the main number of one with an extension or a pause, and tells the rest', () => {
