@@ -230,6 +230,17 @@ describe('where the PBX counts more than it lists', () => {
     },
   );
 
+  it.each([100, 150, 199])('asks by time where a late call moves the last one off the pages (%s)', async (place) => {
+    const all = calls(200);
+    let requests = 0;
+    const oneLate: Answer = (page) => {
+      requests += 1;
+      if (requests === 1) all.splice(place, 0, { ...(all[place] as Raw), call_uuid: 'late' });
+      return twoPages(page, {});
+    };
+    expect(await fetched(all, oneLate)).toMatchObject({ read: 201, unlisted: 0 });
+  });
+
   it.each([true, false])(
     'asks for the rest of a second that the last page began, its end included: %s',
     async (withTo) => {
