@@ -62,16 +62,24 @@ const RULES = [
 const SEEN = new Set(['Killed', 'Timeout']);
 const UNSEEN = new Set(['Survived', 'NoCoverage']);
 
-/** The file's own unit test, and the other unit tests that import it; where none does, those that import a file which does. */
+/** The files that import more than types of a file, whose path ends with `wanted`. */
+function importing(pattern: string, wanted: string): string[] {
+  const statement = new RegExp(String.raw`^import (?!type )[^;]*${wanted.replaceAll('.', String.raw`\.`)}';`, 'mu');
+  return globSync(pattern, { cwd: PROJECT }).filter((one) => statement.test(readFileSync(inProject(one), 'utf8')));
+}
+
+/**
+ * The tests that judge a file: its own one, and those beside it that import it. Tests elsewhere show that it is used, and take long: they only judge
+ * a file that has none of these, or where none imports it, those of the files that do.
+ */
 function testsOf(file: string): { own: string[]; others: string[] } {
-  const importing = (pattern: string, wanted: string): string[] =>
-    globSync(pattern, { cwd: PROJECT }).filter((one) => readFileSync(inProject(one), 'utf8').includes(wanted));
   const own = `test/unit/${file.replace(/ts$/u, 'test.ts')}`;
-  const tests = importing('test/unit/**/*.test.ts', `/${file}'`);
-  if (tests.length > 0) return { own: tests.filter((one) => one === own), others: tests.filter((one) => one !== own) };
-  const name = file.slice(file.lastIndexOf('/'));
-  const others = importing('{shared,electron,renderer}/**/*.ts', `${name}'`).flatMap((one) =>
-    importing('test/unit/**/*.test.ts', `/${one}'`),
+  const tests = importing('test/unit/**/*.test.ts', `/${file}`);
+  const near = tests.filter((one) => path.dirname(one) === path.dirname(own));
+  if (near.length > 0) return { own: near.filter((one) => one === own), others: near.filter((one) => one !== own) };
+  if (tests.length > 0) return { own: [], others: tests };
+  const others = importing('{shared,electron,renderer}/**/*.ts', file.slice(file.lastIndexOf('/'))).flatMap((one) =>
+    importing('test/unit/**/*.test.ts', `/${one}`),
   );
   return { own: [], others: [...new Set(others)] };
 }
@@ -103,7 +111,11 @@ async function mutantsOf(files: readonly string[], lines: string | undefined): P
   );
   const nameOf = (one: Mutant) => `${placeOf(one)} ${one.replacement}`;
   const later = new Map(again.map((one) => [nameOf(one), one]));
-  return first.map((one) => (UNSEEN.has(one.status) ? (later.get(nameOf(one)) ?? one) : one));
+  return first.map((one) => {
+    const other = UNSEEN.has(one.status) ? later.get(nameOf(one)) : undefined;
+    // Where only its own test reaches a break, it is reached.
+    return other === undefined || other.status === 'NoCoverage' ? one : other;
+  });
 }
 
 /** The first line of a mutant as it stands in the broken file, by which the list of survivors names it. */

@@ -3,20 +3,12 @@ import { ariaTexts } from '../../build/aria-texts.ts';
 import { inProject, PROJECT } from '../../build/paths.ts';
 
 const fewerRuns = inProject('test/mutants/fewer-runs.ts');
-const rules = inProject('shared/');
 
 /** The unit tests, as the tool that breaks the rules runs them. */
 export default defineConfig({
   root: PROJECT,
   plugins: [
     ariaTexts(),
-    {
-      name: 'uncached',
-      enforce: 'pre',
-      // Main keeps prepared statements and open files in the same way: those stay.
-      resolveId: (id, importer) =>
-        id.endsWith('/cached.ts') && importer?.startsWith(rules) ? inProject('test/mutants/uncached.ts') : null,
-    },
     {
       name: 'fewer-runs',
       enforce: 'pre',
