@@ -40,10 +40,10 @@ export function applyRules(meant: string, rules: DialRules, country: string): Ru
     steps.push({ kind, after });
     number = after;
   };
-  if (!needsCountry(number, rules) || knownCountry(country) !== undefined) {
+  if (knownCountry(country) !== undefined) {
     if (rules.areaCode !== null) step('areaCode', withAreaCode(number, rules.areaCode, country));
-    const { kind, after } = inNotation(number, rules.notation, country);
-    step(kind, after);
+    const written = inNotation(number, rules.notation, country);
+    if (written !== null) step(written.kind, written.after);
   }
   if (rules.outsidePrefix !== null && !number.startsWith('+')) step('prefix', `${rules.outsidePrefix}${number}`);
   return { number, plain, steps };
@@ -66,7 +66,7 @@ export function withoutPrefix(
 /** Whether two numbers, as sent to the PBX or as recorded by it, belong to the same telephone. */
 export function sameDialled(one: string, other: string, outsidePrefix: string | null, country: string): boolean {
   const plain = (number: string): string => withoutPrefix(number, { outsidePrefix }, country);
-  return sameNumber(one, other, country) || (outsidePrefix !== null && sameNumber(plain(one), plain(other), country));
+  return sameNumber(one, other, country) || sameNumber(plain(one), plain(other), country);
 }
 
 /** Whether a number is a code, or one of the house, a service or an emergency number. */
@@ -75,39 +75,29 @@ function isLeftAlone(meant: string, { internalLengths }: DialRules): boolean {
   return !meant.startsWith('+') && (meant.length <= SHORT || internalLengths.includes(meant.length));
 }
 
-/** Whether the rules could write a number another way, which depends on the country that it is dialled in. */
-function needsCountry(number: string, { areaCode, notation }: DialRules): boolean {
-  if (number.startsWith('+')) return notation === 'abroadPrefix' || notation === 'national';
-  return notation !== 'asMeant' || areaCode !== null;
-}
-
 function withAreaCode(number: string, areaCode: string, country: string): string {
-  if (!/^[1-9]\d{2,}$/.test(number) || SERVICE.test(number) || isWhole(number, country)) return number;
+  if (!/^[1-9]/.test(number) || SERVICE.test(number) || isWhole(number, country)) return number;
   if (mayLackPlus(number, country)) return number;
   const full = parse(`${areaCode}${number}`, country);
   return full?.isValid() ? nationally(full) : number;
 }
 
-function inNotation(
-  number: string,
-  notation: DialRules['notation'],
-  country: string,
-): { kind: RuleStep['kind']; after: string } {
-  const kind = notation === 'abroadPrefix' ? 'abroad' : 'plus';
+/** A number in another notation; null where it is to stay, or has no country code. */
+function inNotation(number: string, notation: DialRules['notation'], country: string): RuleStep | null {
   const abroad = internationalPrefix(country);
   const digits = number.startsWith('+') ? number.slice(1) : afterInternationalPrefix(number, abroad, country);
-  if (notation === 'asMeant' || digits === null) return { kind, after: number };
-  if (notation === 'plus') return { kind, after: `+${digits}` };
+  if (notation === 'asMeant' || digits === null) return null;
+  if (notation === 'plus') return { kind: 'plus', after: `+${digits}` };
   const parsed = parse(`+${digits}`, country);
   if (notation === 'national' && parsed?.isValid() && parsed.countryCallingCode === callingCodeOf(country)) {
     return { kind: 'national', after: nationally(parsed) };
   }
-  return { kind: 'abroad', after: abroad === null ? number : `${abroad}${digits}` };
+  return abroad === null ? null : { kind: 'abroad', after: `${abroad}${digits}` };
 }
 
 /** The digits after the international prefix (country code and number), also where it is omitted; null for a number without one. */
 function afterInternationalPrefix(number: string, abroad: string | null, country: string): string | null {
-  const prefix = [abroad, '00'].find((each) => each !== null && number.startsWith(each)) ?? undefined;
+  const prefix = [abroad ?? '00', '00'].find((each) => number.startsWith(each));
   if (prefix === undefined) return withPlus(number, country)?.slice(1) ?? null;
   // "00" is read as an international prefix everywhere, but Japan has numbers that begin with it.
   if (prefix !== abroad && parse(number, country)?.isValid()) return null;
@@ -128,7 +118,6 @@ function internationalPrefix(country: string): string | null {
 function isWhole(digits: string, country: string): boolean {
   if (!/^\d{5,}$/.test(digits)) return false;
   if (afterInternationalPrefix(digits, internationalPrefix(country), country) !== null) return true;
-  if (digits.startsWith('00')) return false;
   const parsed = parse(digits, country);
   if (!parsed?.isValid() || isTooLong(parsed)) return false;
   // North America writes its numbers without the 1 that may be dialled before them.

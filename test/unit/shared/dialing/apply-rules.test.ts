@@ -75,6 +75,18 @@ describe('applyRules', () => {
     ['5215512345678', { notation: 'plus' }, 'MX', '+525512345678', 'plus'],
     ['49301234', { areaCode: '089' }, 'DE', '08949301234', 'areaCode'],
     ['35227123', { areaCode: '030' }, 'DE', '03035227123', 'areaCode'],
+    // No number of Berlin is so long.
+    ['1234567890123456', { areaCode: '030' }, 'DE', '1234567890123456', ''],
+    ['4711', { areaCode: '030' }, 'DE', '0304711', 'areaCode'],
+    // The prefix depends on the carrier there; France is the country that the others’ prefixes are read from.
+    ['+49301234567', { notation: 'abroadPrefix' }, 'BR', '+49301234567', ''],
+    ['+442079460000', { notation: 'abroadPrefix' }, 'FR', '00442079460000', 'abroad'],
+    // A length inside the house is one of digits alone.
+    ['+49301234567', { notation: 'national', internalLengths: [12] }, 'DE', '0301234567', 'national'],
+    // Japan has numbers that begin with 00, also where another country has them behind it.
+    ['0078123456789', { notation: 'plus' }, 'JP', '0078123456789', ''],
+    ['0078123456789', { notation: 'plus' }, 'DE', '+78123456789', 'plus'],
+    ['15512345678', { areaCode: '55' }, 'MX', '15512345678', ''],
     ['1523456789', { areaCode: '011' }, 'AR', '01115234 56789'.replace(' ', ''), 'areaCode'],
   ])('%s by %j from %s goes as %s (%s)', (meant, rules, country, sent, steps) => {
     expect(ruled(meant, { ...noRules, ...rules }, country)).toEqual([sent, steps]);
@@ -132,7 +144,15 @@ describe('withoutPrefix', () => {
     ['001712345678', null, '001712345678'],
     ['anonymous', '0', 'anonymous'],
     ['04915112345678', '0', '4915112345678'],
-  ])('of %s with prefix %s is %s', (sent, outsidePrefix, plain) => {
-    expect(withoutPrefix(sent, { outsidePrefix }, 'DE')).toBe(plain);
+    // Longer than any number that is given out, and shorter than one is taken for.
+    ['003012345678901', '0', '003012345678901'],
+    ['04002', '0', '04002', 'NU'],
+    ['92125550123', '9', '2125550123', 'US'],
+    ['712125550123', '7', '12125550123', 'US'],
+    ['71212555', '7', '71212555', 'US'],
+    ['000371234567', '0', '00371234567', 'JP'],
+    ['0+49301234567', '0', '0+49301234567'],
+  ])('of %s with prefix %s is %s', (sent, outsidePrefix, plain, country = 'DE') => {
+    expect(withoutPrefix(sent, { outsidePrefix }, country)).toBe(plain);
   });
 });
