@@ -32,26 +32,24 @@ function format(number: string, country: string): string {
     if (bare && parsed.formatNational().startsWith('0')) return number;
     // A number that no format fits loses its zero.
     if (parsed.formatNational() !== parsed.nationalNumber || bare) return parsed.formatNational();
-    return isInternational(digits) ? parsed.formatInternational() : number;
+    // Japan has numbers of its own that begin with 00.
+    return isInternational(digits) && digits !== parsed.nationalNumber ? parsed.formatInternational() : number;
   }
-  return grouped(digits, home, country) ?? (digits.startsWith('00') ? `+${digits.slice(2)}` : number);
+  return grouped(digits, parsed, country) ?? (digits.startsWith('00') ? `+${digits.slice(2)}` : number);
 }
 
 /** Digits that are no number of any plan, such as one made up or newly given out: grouped as their country's others are, null for bare ones. */
-function grouped(digits: string, home: string | null, country: string): string | null {
-  const international = isInternational(digits);
-  if (!international && (home === null || !digits.startsWith('0'))) return null;
-  const whole = international ? digits.replace(/^00/, '+') : `+${home}${digits.slice(1)}`;
-  const parsed = possible(parsePhoneNumberFromString(whole, { extract: false }));
+function grouped(digits: string, parsed: PhoneNumber | undefined, country: string): string | null {
   if (parsed === undefined) return null;
   const text = parsed.formatNational();
   const isGrouped = text !== parsed.nationalNumber;
-  if (international) {
-    const written = parsed.countryCallingCode === home && isGrouped ? text : parsed.formatInternational();
+  if (isInternational(digits)) {
+    const written =
+      parsed.countryCallingCode === callingCodeOf(country) && isGrouped ? text : parsed.formatInternational();
     // A second zero after the country code would be lost when it is read again.
     return numberKey(written, country) === e164(parsed) ? written : null;
   }
-  return isGrouped && text.replace(/\D/g, '') === digits ? text : null;
+  return digits.startsWith('0') && isGrouped && text.replace(/\D/g, '') === digits ? text : null;
 }
 
 /** A number in international form, "+49 30 1234567". Extensions, service codes and addresses are returned unchanged. */
@@ -85,15 +83,15 @@ export function writtenNumber(
  * national significant number. Short ones (extensions) are equal only when written the same, withheld ones never.
  */
 export function sameNumber(a: string | null, b: string | null, country: string): boolean {
-  const [keysA, keysB] = [numberKeys(a, country), numberKeys(b, country)];
-  if (a === null || b === null || keysA.length === 0 || keysB.length === 0) return false;
-  if (keysA.some((key) => keysB.includes(key))) return true;
+  if (!isGiven(a) || !isGiven(b)) return false;
+  const keysB = numberKeys(b, country);
+  if (numberKeys(a, country).some((key) => keysB.includes(key))) return true;
   const [digitsA, digitsB] = [digitsOf(a), digitsOf(b)];
   if (isExact(digitsA) || isExact(digitsB)) return false;
   if (isInternational(digitsA) === isInternational(digitsB)) return false;
   const [abroad, here] = isInternational(digitsA) ? [digitsA, digitsB] : [digitsB, digitsA];
   const parsed = readNumber(abroad, country).number;
-  const full = parsed?.number.slice(1) ?? abroad.replace(/^(?:\+|00)/, '');
+  const full = parsed?.number.slice(1) ?? abroad.replace(/\+|00/, '');
   const national = here.replace(/^0/, '');
   return here === full || (parsed !== undefined && national === parsed.nationalNumber.replace(/^0/, ''));
 }
@@ -108,9 +106,9 @@ export function numberKey(number: string | null, country: string): string | null
 
 /** The key of a number, and where it can be read in two ways the key of the other reading. Empty when withheld or without a number. */
 export function numberKeys(number: string | null, country: string, habit: Habit = null): string[] {
-  if (number === null || isWithheld(number)) return [];
+  if (!isGiven(number)) return [];
   const digits = digitsOf(number);
-  if (isExact(digits)) return digits === '' ? [] : [digits];
+  if (isExact(digits)) return [digits];
   const { number: likely, other } = readNumber(digits, country, habit);
   const key = likely === undefined ? digits.replace(/^00/, '+') : e164(likely);
   return other === undefined ? [key] : [key, e164(other)];
@@ -121,10 +119,10 @@ export function numberKeys(number: string | null, country: string, habit: Habit 
  * written formerly too. `keys`: its `numberKeys`. For finding parts of numbers in any notation.
  */
 export function notationsOf(number: string | null, keys: readonly string[]): string {
-  if (number === null || keys.length === 0) return '';
+  if (!isGiven(number)) return '';
   const notations = [digitsOf(number), ...keys];
   for (const written of keys.flatMap(formsAbroad)) {
-    const parsed = parsePhoneNumberFromString(written, { extract: false });
+    const parsed = parsePhoneNumberFromString(written);
     notations.push(written, `00${written.slice(1)}`);
     if (parsed) notations.push(parsed.formatNational().replace(/\D/g, ''));
   }
@@ -138,15 +136,13 @@ export function notationsOf(number: string | null, keys: readonly string[]): str
 export function isWrittenNationally(digits: string, number: PhoneNumber): boolean {
   const written = number.formatNational();
   if (digits !== written.replace(/\D/g, '')) return false;
-  if (digits.startsWith('0') || /\D/.test(written) || number.country === undefined) return true;
-  const withZero = parsePhoneNumberFromString(`0${digits}`, { defaultCountry: number.country, extract: false });
+  if (digits.startsWith('0') || /\D/.test(written)) return true;
+  const withZero = parsePhoneNumberFromString(`0${digits}`, { defaultCallingCode: number.countryCallingCode });
   return withZero?.nationalNumber !== number.nationalNumber;
 }
 
+const isGiven = (number: string | null): number is string => !isWithheld(number);
+
 function isInternational(digits: string): boolean {
   return /^(?:\+|00)/.test(digits);
-}
-
-function possible(parsed: PhoneNumber | undefined): PhoneNumber | undefined {
-  return parsed?.isPossible() ? parsed : undefined;
 }

@@ -54,13 +54,12 @@ export function habitOf(callers: Iterable<string>, country: string): Habit {
 export function readNumber(digits: string, country: string, habit: Habit = null): Reading {
   if (isExact(digits)) return only(undefined);
   if (digits.startsWith('+')) return only(possible(international(digits)));
-  const home = knownCountry(country);
   if (digits.startsWith('00')) {
-    const abroad = possible(international(digits.replace(/^00/, '+')));
-    if (abroad?.isValid() || home === undefined) return only(abroad);
-    const national = possible(nationally(digits, country));
+    const abroad = possible(international(`+${digits.slice(2)}`));
+    const national = abroad?.isValid() ? undefined : nationally(digits, country);
     return only(national?.isValid() ? national : abroad);
   }
+  const home = knownCountry(country);
   // Without a country 2125550123 is ambiguous.
   if (home === undefined) return only(undefined);
   const national = possible(nationally(home === 'MX' ? digits.replace(FORMER_MEXICAN.home, '') : digits, country));
@@ -78,17 +77,20 @@ export function readNumber(digits: string, country: string, habit: Habit = null)
  * too: that is no lack.
  */
 export function withPlus(digits: string, country: string): string | null {
-  const { number, other } = readNumber(digits, country);
-  if (other !== undefined || number === undefined || !mayLackPlus(digits, country)) return null;
-  return number.countryCallingCode === '1' && callingCodeOf(country) === '1' ? null : number.number;
+  const whole = lackingPlus(digits, country);
+  if (whole === undefined || readNumber(digits, country).other !== undefined) return null;
+  return whole.countryCallingCode === '1' && callingCodeOf(country) === '1' ? null : whole.number;
 }
 
 /** Whether digits may be a number with its country code that lacks the plus, and are more than a local number has. */
-export function mayLackPlus(digits: string, country: string): boolean {
+export const mayLackPlus = (digits: string, country: string): boolean => lackingPlus(digits, country) !== undefined;
+
+/** The reading of digits that only lack their plus; undefined where there is none, and for a local number. */
+function lackingPlus(digits: string, country: string): PhoneNumber | undefined {
+  if (digits.length < LEAST_LIKELY_ABROAD) return undefined;
+  const whole = international(`+${digits}`);
   const { number, other } = readNumber(digits, country);
-  if (digits.length < LEAST_LIKELY_ABROAD || !/^[1-9]/.test(digits)) return false;
-  const itself = international(`+${digits}`);
-  return itself?.isValid() === true && [number, other].some((one) => one?.number === itself.number);
+  return [number, other].find((one) => one?.isValid() && one.number === whole?.number);
 }
 
 /** Whether a number is longer than any that is given out, though its country's plan may allow it. */
@@ -108,7 +110,7 @@ export function formsAbroad(key: string): string[] {
 }
 
 function international(digits: string): PhoneNumber | undefined {
-  return parsePhoneNumberFromString(digits.replace(FORMER_MEXICAN.abroad, '+52'), { extract: false });
+  return parsePhoneNumberFromString(digits.replace(FORMER_MEXICAN.abroad, '+52'));
 }
 
 function nationally(digits: string, country: string): PhoneNumber | undefined {

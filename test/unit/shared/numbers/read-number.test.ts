@@ -2,7 +2,7 @@ import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import mobileNumbers from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
 import { formatNumber, numberKey, numberKeys, sameNumber } from '../../../../shared/numbers/phone-number.ts';
-import { mayLackPlus, withPlus } from '../../../../shared/numbers/read-number.ts';
+import { habitOf, mayLackPlus, readNumber, withPlus } from '../../../../shared/numbers/read-number.ts';
 
 /** Desks of countries whose numbers begin with a zero, with none, with an eight or a one. */
 const desks = [
@@ -95,6 +95,9 @@ describe('a number without its plus', () => {
     ['35227123', 'DE', '+4935227123'],
     ['4915112345678', '', '4915112345678'],
     ['491511234567890123', 'DE', '491511234567890123'],
+    // Too few digits for one of Niue, and of no country at all.
+    ['6834002', 'DE', '+496834002'],
+    ['99912345678', 'DE', '+4999912345678'],
   ])('is not read into %s in %s: %s', (digits, country, key) => {
     expect(numberKey(digits, country)).toBe(key);
   });
@@ -107,6 +110,14 @@ describe('a number without its plus', () => {
     ['41791234567', 'DE', null],
     ['0301234567', 'DE', null],
     ['12125550123', 'US', null],
+    ['12125550123', 'DE', '+12125550123'],
+    // The shortest that counts, and one that lacks nothing.
+    ['4930123456', 'DE', '+4930123456'],
+    ['+4915112345678', 'DE', null],
+    // No plus makes a number of them.
+    ['2211234567', 'DE', null],
+    ['99912345678', 'DE', null],
+    ['8912345678', 'DE', null],
     ['101', 'DE', null],
   ])('%s in %s is surely %s', (digits, country, whole) => {
     expect(withPlus(digits, country)).toBe(whole);
@@ -122,7 +133,59 @@ describe('a number without its plus', () => {
   });
 });
 
+describe('digits of two readings', () => {
+  it.each([
+    // A mobile number of Switzerland, or one of Wilhelmshaven without its zero.
+    ['41791234567', 'DE', ['+41791234567', '+4941791234567']],
+    // A mobile number of Chapecó, or one of Deggendorf: Brazil writes no zero before its own.
+    ['49991234567', 'BR', ['+5549991234567', '+49991234567']],
+    // The calling code of this country before its number is no second one.
+    ['493023125700', 'DE', ['+493023125700']],
+  ])('%s in %s are %j', (digits, country, keys) => {
+    expect(numberKeys(digits, country)).toEqual(keys);
+  });
+
+  it.each([
+    ['lacksPlus', '+41791234567'],
+    ['national', '+4941791234567'],
+  ] as const)('have one where the trunk’s habit is known: %s', (habit, key) => {
+    expect(numberKeys('41791234567', 'DE', habit)).toEqual([key]);
+  });
+
+  it('have none where they are too short for more than an extension or a code', () => {
+    expect(readNumber('123456', 'DE')).toEqual({ number: undefined, other: undefined });
+    expect(readNumber('*21491234567', 'DE')).toEqual({ number: undefined, other: undefined });
+  });
+});
+
+describe('the habit of a trunk', () => {
+  const lacking = (count: number) => Array.from({ length: count }, (_, n) => `4915112345${600 + n}`);
+  const national = (count: number) => Array.from({ length: count }, (_, n) => `22112345${60 + n}`);
+
+  it.each([
+    ['lacksPlus', lacking(10)],
+    ['national', national(10)],
+    [null, lacking(9)],
+    [null, [...lacking(8), ...national(8)]],
+    // Nine of ten make one, eight do not.
+    ['lacksPlus', [...lacking(9), ...national(1)]],
+    [null, [...lacking(8), ...national(2)]],
+    ['national', [...lacking(1), ...national(9)]],
+    [null, [...lacking(2), ...national(8)]],
+    // Those of two readings, of none, with a zero or a plus say nothing of it.
+    [null, [...lacking(9), '41791234567', '99912345678', '0301234567', '+493012345678', '101']],
+    [null, [...national(9), '41791234567', '99912345678', '0301234567', '+493012345678', '101']],
+    [null, []],
+  ])('is %s: %j', (habit, callers) => {
+    expect(habitOf(callers, 'DE')).toBe(habit);
+  });
+});
+
 describe('a number after 00', () => {
+  it('is one of the country where it has such numbers: freephone in Japan', () => {
+    expect(numberKey('00371234567', 'JP')).toBe('+8100371234567');
+  });
+
   it.each([
     // No number of any country: it stays what it was dialled as, and is not read at home without its zeros.
     ['001712345678', 'BR', '+1712345678'],
@@ -130,6 +193,8 @@ describe('a number after 00', () => {
     ['0030004900', 'BR', '+30004900'],
     ['005511961234567', 'BR', '+5511961234567'],
     ['0033612345678', 'DE', '+33612345678'],
+    // Saint Petersburg, though Japan has numbers with 0078.
+    ['0078123456789', 'JP', '+78123456789'],
   ])('%s in %s is %s, and stays that as it is written', (digits, country, key) => {
     expect(numberKey(digits, country)).toBe(key);
     expect(numberKey(formatNumber(digits, country).replace(/[^\d+]/g, ''), country)).toBe(key);
