@@ -84,7 +84,7 @@ export const missedRow = z.object({
 export type MissedRow = z.infer<typeof missedRow>;
 
 /** The number key of a caller; null without a number, because no other call can be matched to that caller. */
-export function callerKeyOf({ key }: MissedRow): string | null {
+export function callerKeyOf({ key }: Pick<MissedRow, 'key'>): string | null {
   return key.startsWith('call ') ? null : key;
 }
 

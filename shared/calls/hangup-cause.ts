@@ -56,11 +56,12 @@ const PREFIX = /^(?:(?:Q_?850|SIP|HANG_?UP|CAUSE|CODE|REASON)(?:_|$))+/;
  * Parses a hang-up cause: a Q.850 name ("NORMAL_CLEARING"), its number or SIP's ("486"), both ("17 - USER_BUSY"), or free text ("Normal Clearing", "Call rejected.").
  */
 export function parseCause(text: string | null): Cause {
-  const name = (text ?? '')
+  if (text === null) return { kind: 'none' };
+  const name = text
     .toUpperCase()
     .replace(/[^\p{L}\d]+/gu, '_')
     .replace(/^_|_$/g, '');
-  if (text === null || ['', 'N_A', 'NONE'].includes(name)) return { kind: 'none' };
+  if (['', 'N_A', 'NONE'].includes(name)) return { kind: 'none' };
   if (ELSEWHERE.test(name)) return { kind: 'answeredElsewhere' };
   const bare = name.replace(PREFIX, '');
   const kind = KINDS.get(name) ?? KINDS.get(bare) ?? KINDS.get(bare.replace(/^\d+_|_\d+$/g, ''));

@@ -19,8 +19,6 @@ const DIAL_PLAN = / XML \S+$/;
  */
 export function legNumber(text: string): string {
   const inside = (BRACKETS.exec(text)?.[1] ?? text).trim();
-  // The greater part of all legs needs no more.
-  if (/^[+*#]?\d+$/.test(inside)) return inside;
   const plain = inside.replace(VARIABLES, '').replace(DIAL_PLAN, '');
   const [address = ''] = plain.split(/[@;]|(?<=\d)%/);
   const path = CHANNEL.exec(address)?.[1]?.split('/');

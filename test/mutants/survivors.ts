@@ -36,6 +36,49 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`if (digits < least || NEXT_NUMBER.test(rest) || /\d{7}/.test(/\p{L}{2}/u.test(rest) ? rest : "Stryker was here!")) return null;`,
     ],
   },
+  'renderer/dial/bar/dial-result.ts': {
+    'the record has the number': ['const dialled = call.dialled ?? { extension, number: "Stryker was here!" };'],
+    'what the PBX says of an extension counts for calls to it': [
+      'const { outcome, talkSeconds } = seenFrom({ ...call, dialled }, extension, "");',
+    ],
+    'a dial has none of these outcomes': [
+      'case "":',
+      "case 'answeredByColleague':",
+      'return {};',
+      'return { kind: "", status: call.status };',
+    ],
+  },
+  'shared/calls/find-text.ts': {
+    'such a text is spelled as it was: this only saves spelling it': [
+      'if (true)',
+      'if (false) return text.toLowerCase();',
+      String.raw`if (/^\p{ASCII}$/u.test(text)) return text.toLowerCase();`,
+      'if (true) spellings.push(spelled(apart));',
+    ],
+    'only digits are left of it': [
+      `if (run.length > 0) terms.push({ text: run.join(' '), digits: bareDigits(run.join("Stryker was here!")) });`,
+    ],
+    'no notation has the word null': ['return true && notations.includes(digits);'],
+  },
+  'shared/calls/leg-number.ts': {
+    'the first part of a split text, and the path of a channel, are always there': [
+      String.raw`const [address = "Stryker was here!"] = plain.split(/[@;]|(?<=\d)%/);`,
+      "const path = CHANNEL.exec(address)?.[1].split('/');",
+    ],
+  },
+  'shared/numbers/phone-number.ts': {
+    'one zero more leaves digits that can be read': ['return withZero.nationalNumber !== number.nationalNumber;'],
+  },
+  'shared/numbers/read-number.ts': {
+    'no number begins with +0: this only saves reading one': [
+      'if (false) return only(national);',
+      "if (digits.startsWith('0') && digits.length < LEAST_ABROAD) return only(national);",
+      "if (digits.startsWith('0') || false) return only(national);",
+    ],
+    'a plus stands only at the beginning of a key': [
+      String.raw`const national = /\+5[24](?=\d{10}$)/.test(key) ? key.slice(3) : null;`,
+    ],
+  },
   'shared/dialing/dial-link.ts': {
     'the first part of a split text, and the scheme of a link, are always there': [
       `const [named = "Stryker was here!", ...others] = address.replace(/[?&].*$/s, '').split(';');`,

@@ -23,7 +23,8 @@ export type DialResult =
  * other side, or a cause that no answered call has, shows the result.
  */
 export function dialResult(call: Call, extension: string): DialResult {
-  const dialled = call.dialled ?? { extension, number: call.destinationNumber ?? '' };
+  // The number is the record's own: only whose dial it is counts.
+  const dialled = call.dialled ?? { extension, number: '' };
   const { outcome, talkSeconds } = seenFrom({ ...call, dialled }, extension, 'unknown');
   switch (outcome.kind) {
     case 'answered':

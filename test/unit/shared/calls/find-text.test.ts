@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldAll, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
+import { foldAll, isInNumber, isInText, numberText, parseTerms } from '../../../../shared/calls/find-text.ts';
 import { notationsOf, numberKeys } from '../../../../shared/numbers/phone-number.ts';
 
 const findsNumber = (typed: string, number: string, country = 'DE') => {
@@ -75,6 +75,8 @@ describe('words', () => {
     ['soeren', 'Søren'],
     ['sören', 'Soeren'],
     ['arhus', 'Aarhus'],
+    ['kåre', 'Kaare'],
+    ['aa', 'Å'],
     ['aarhus', 'Århus'],
     ['angstrom', 'Ångström'],
     ['aangstroem', 'Ångström'],
@@ -101,6 +103,7 @@ describe('words', () => {
     ['mueller', 'Miller'],
     ['muller', 'Moller'],
     ['obrien', 'O Bryan'],
+    ['lermu', 'Müller'],
     ['strase', 'Straße'],
     ['sorn', 'Soeren'],
   ])('%s does not find %s', (typed, text) => expect(found(typed, text)).toBe(false));
@@ -110,11 +113,55 @@ describe('words', () => {
     expect(found('müller busy', 'Müller', 'Hung up')).toBe(false);
   });
 
-  it('after a number are read apart from it', () => {
-    expect(parseTerms('Anna 030 12 b')).toEqual([
-      { text: 'anna', digits: null },
-      { text: '030 12', digits: '03012' },
-      { text: 'b', digits: null },
-    ]);
+  it.each([
+    ['O’Brien', ['obrien', 'o brien']],
+    ['Müller', ['muller', 'mueller']],
+    ['Mueller', ['mueller', 'muller']],
+    ['Anna', ['anna']],
+  ])('%s is spelled %j', (text, spellings) => {
+    expect(foldAll(text)).toBe(spellings.join('\n'));
+  });
+
+  it.each([
+    [null, ''],
+    ['030 1234567', ''],
+    ['anonymous', 'anonymous'],
+    ['sip:Jörg@pbx.example', 'sip:jorg@pbx.example\nsip:joerg@pbx.example'],
+  ])('of the number %j are %j', (number, text) => {
+    expect(numberText(number)).toBe(text);
+  });
+});
+
+describe('a text that is typed to find', () => {
+  it.each<[string, [text: string, digits: string | null][]]>([
+    [
+      'Anna 030 12 b',
+      [
+        ['anna', null],
+        ['030 12', '03012'],
+        ['b', null],
+      ],
+    ],
+    ['030  1234', [['030 1234', '0301234']]],
+    ['030 / 1234', [['030 / 1234', '0301234']]],
+    [
+      '- Anna',
+      [
+        ['-', null],
+        ['anna', null],
+      ],
+    ],
+    ['  ', []],
+    // The zero in brackets is for callers inside the country; behind other digits it is one of the number.
+    ['+49 (0)30/12 34', [['+49 (0)30/12 34', '+49301234']]],
+    ['0049(0)30', [['0049(0)30', '004930']]],
+    ['100 (0) 30', [['100 (0) 30', '100030']]],
+    ['030 +12', [['030 +12', '03012']]],
+  ])('%j is read as %j', (typed, needles) => {
+    expect(parseTerms(typed)).toEqual(needles.map(([text, digits]) => ({ text, digits })));
+  });
+
+  it('has twelve parts at most', () => {
+    expect(parseTerms('a b c d e f g h i j k l m')).toHaveLength(12);
   });
 });

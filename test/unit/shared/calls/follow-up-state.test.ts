@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { MissedState } from '../../../../shared/calls/follow-up-state.ts';
-import { type Marks, missedStateOf, standingOf } from '../../../../shared/calls/follow-up-state.ts';
+import { callerKeyOf, type Marks, missedStateOf, standingOf } from '../../../../shared/calls/follow-up-state.ts';
 
 const none: Marks = { seenAt: null, dismissedAt: null, todoAt: null };
 const settled = { kind: 'reached', at: 50, callUuid: 'b', by: { kind: 'me' } } as const;
+
+it.each([
+  ['+49301234567', '+49301234567'],
+  ['101', '101'],
+  // Without a number the row is of one call: no other call can be matched to its caller.
+  ['call c3', null],
+])('the key of a caller, %s, is of the number %s', (key, number) => {
+  expect(callerKeyOf({ key })).toBe(number);
+});
 
 describe('what has become of a missed caller', () => {
   it.each<[string, Partial<Marks>, typeof settled | null, MissedState]>([

@@ -11,6 +11,7 @@ describe('readCause', () => {
     ['Call rejected', 'rejected'],
     ['17 - USER_BUSY', 'busy'],
     ['USER_BUSY (17)', 'busy'],
+    ['Hang up', 'normal'],
     ['hangup: USER_BUSY', 'busy'],
     ['SIP 486', 'busy'],
     ['sip:480', 'noResponse'],

@@ -27,6 +27,20 @@ it.each([
   ['park/5901', 'park/5901'],
   ['Sales/Support', 'Sales/Support'],
   ['[Sales] 101', '[Sales] 101'],
+  [' SIP/101-0000002a ', '101'],
+  ['101 @pbx.example', '101'],
+  // Phones with a name.
+  ['sip:anna@pbx.example', 'anna'],
+  ['SIP/anna@pbx.example', 'anna'],
+  ['sofia/internal/anna@pbx.example', 'anna'],
+  // Names of queues and groups.
+  ['Agent/Support', 'Agent/Support'],
+  ['Hotel:Lobby', 'Hotel:Lobby'],
+  ['Q1:101', 'Q1:101'],
+  ['12:30 Team', '12:30 Team'],
+  // An address without a user.
+  ['@pbx.example', '@pbx.example'],
+  ['sip: @pbx.example', 'sip: @pbx.example'],
   ['', ''],
 ])('the number of %j is %j', (text, number) => {
   expect(legNumber(text)).toBe(number);

@@ -72,6 +72,13 @@ test.each<[string, DayRange, string, string | null, string | null]>([
     '2026-10-25T23:00:00Z',
   ],
   [
+    'from a day on',
+    { kind: 'between', from: '2026-01-01', to: null },
+    '2026-11-21T09:00:00Z',
+    '2025-12-31T23:00:00Z',
+    null,
+  ],
+  [
     'until a day',
     { kind: 'between', from: null, to: '2026-01-01' },
     '2026-11-21T09:00:00Z',

@@ -148,6 +148,7 @@ describe('records as other PBXs may write them', () => {
     ['the own phone went away', dialled('FAILED', 'USER_NOT_REGISTERED', unlifted), ownPhone('notResponding')],
     ['the own phone does not respond', dialled('FAILED', 'SUBSCRIBER_ABSENT', unlifted), ownPhone('notResponding')],
     ['a status nobody knows', dialled('PARKED', null), { kind: 'unknown', status: 'PARKED' }],
+    ['the same, and the own leg', dialled('PARKED', null, own), { kind: 'unknown', status: 'PARKED' }],
   ])('%s', (_, call, expected) => {
     expect(dialResult(call, '101')).toEqual(expected);
   });
