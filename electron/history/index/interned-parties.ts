@@ -16,36 +16,37 @@ const remembered = 50_000;
 const MOST_NAMES = 20;
 
 export function createInterned({ db, decoder, clearing }: Core) {
-  const ids = clearing(new Map<string, number>());
-  const known = (name: string, find: () => number): number => cached(ids, name, remembered, find);
+  const parties = clearing(new Map<string, number>());
+  const traces = clearing(new Map<string, number>());
 
   return {
-    /** The id of a party, added if it is new, its key updated. It is found by its tag too. As `trace`, it needs an open transaction. */
+    /**
+     * The id of a party, added if it is new. It is found by its tag too. Two that are written alike are one only where the number is read alike:
+     * "Sales: 030 …" may be a tag with a number, or what somebody dialled; another country reads a number otherwise. As `trace`, it needs an
+     * open transaction.
+     */
     party({ number, name, tag }: Pick<Party, 'number' | 'name' | 'tag'>): number {
       const [a, b] = [tag === undefined ? (number ?? '') : `${tag}: ${number}`, name ?? ''];
-      return known(`${a}\n${b}`, () => {
-        const found = db.get<{ id: number; key: string | null }>`
-          SELECT id, key FROM parties WHERE number = ${a} AND name = ${b}`;
+      return cached(parties, JSON.stringify([a, number, b]), remembered, () => {
         const keys = decoder().keysOf(number);
         const key = keys[0] ?? null;
-        // The country that numbers are read from may have changed since.
-        if (found && found.key === key) return found.id;
         const notations = notationsOf(number, keys);
-        const text = partyText(a, [b]);
-        const add = () => db.insert`
-          INSERT INTO parties (number, name, key, notations, text) VALUES (${a}, ${b}, ${key}, ${notations}, ${text})`;
-        if (found)
-          db.run`UPDATE parties SET key = ${key}, notations = ${notations}, text = ${text} WHERE id = ${found.id}`;
-        const id = found?.id ?? add();
-        for (const one of [found?.key ?? null, key]) shareNames(db, one);
+        const found = db.value<number>`
+          SELECT id FROM parties WHERE number = ${a} AND name = ${b} AND key IS ${key} AND notations = ${notations}`;
+        if (found !== null) return found;
+        const id = db.insert`
+          INSERT INTO parties (number, name, key, notations, text) VALUES (${a}, ${b}, ${key}, ${notations}, ${partyText(a, [b])})`;
+        shareNames(db, key);
         return id;
       });
     },
     /** The trace's id. */
     trace({ technical, dialled }: Pick<Call, 'technical' | 'dialled'>): number {
       const texts = [technical?.readCodec, dialled?.line].map((text) => text ?? '');
-      return known(
-        `\n${texts.join('\n')}`,
+      return cached(
+        traces,
+        JSON.stringify(texts),
+        remembered,
         () =>
           db.value<number>('SELECT id FROM traces WHERE codec = ? AND line = ?', ...texts) ??
           db.insert('INSERT INTO traces (codec, line) VALUES (?, ?)', ...texts),
@@ -57,12 +58,12 @@ export function createInterned({ db, decoder, clearing }: Core) {
       const keys = db.values<string | null>`
         DELETE FROM parties WHERE id IN ${among(former)}
           AND NOT EXISTS (SELECT 1 FROM all_find f WHERE f.party = parties.id) RETURNING key`;
-      if (keys.length > 0) ids.clear();
+      if (keys.length > 0) parties.clear();
       for (const key of new Set(keys)) shareNames(db, key);
     },
     /** Deletes the traces that no call has any more. */
     dropTraces(): void {
-      if (db.run`DELETE FROM traces WHERE id NOT IN (SELECT trace FROM all_find)` > 0) ids.clear();
+      if (db.run`DELETE FROM traces WHERE id NOT IN (SELECT trace FROM all_find)` > 0) traces.clear();
     },
   };
 }

@@ -4,7 +4,7 @@ const findColumns = 'new.extension, new.at, new.call_id, new.kind, new.party, ne
 
 /** What is made of the facts, in a file of its own, which may be thrown away at any time. Raise the version with each change of it. */
 export const indexSchema: Schema = {
-  version: 1,
+  version: 2,
   text: `
   CREATE TABLE calls (
     id INTEGER PRIMARY KEY,                -- that of the record
@@ -71,7 +71,7 @@ export const indexSchema: Schema = {
     key TEXT,
     notations TEXT NOT NULL,               -- every way the number is written, to be searched
     text TEXT NOT NULL,                    -- folded: a number with letters, and the names that records give the number
-    UNIQUE (number, name)
+    UNIQUE (number, name, key, notations)
   ) STRICT;
   CREATE INDEX parties_key ON parties (key, name, number) WHERE key IS NOT NULL;
   CREATE TABLE traces (

@@ -14,7 +14,7 @@ export function indexIn(file: string): unknown {
       find: all(`
         SELECT f.extension, f.at, f.call_id, f.kind, f.talk, p.number, p.name, codec, line
           FROM all_find f JOIN parties p ON p.id = f.party JOIN traces t ON t.id = f.trace ORDER BY 1, 2, 3`),
-      parties: all('SELECT number, name, key, notations, text FROM parties ORDER BY 1, 2'),
+      parties: all('SELECT number, name, key, notations, text FROM parties ORDER BY 1, 2, 3, 4'),
     };
   } finally {
     db.close();

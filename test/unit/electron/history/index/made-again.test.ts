@@ -223,6 +223,34 @@ it(`the index made again is the one that grew, whatever happened before, ${histo
   );
 });
 
+it.each([
+  ['in', 'out'],
+  ['out', 'in'],
+  ['in', 'out', 'in later', 'out later'],
+])('a tagged caller, and a number dialled as tags are written, are two: %s, %s', (...order) => {
+  const written = 'Sales: 0171 2345678';
+  const history = place.open();
+  for (const [i, uuid] of order.entries()) {
+    const at = noon + i * minute;
+    const raw = uuid.startsWith('in')
+      ? missedRecord({ uuid, at, from: written })
+      : record({ uuid, at, from: '101', to: written, direction: 'outbound' });
+    history.records.ingest([raw], { extension: '101', status: 'unknown' });
+  }
+  const found = history.calls.list({
+    extension: '101',
+    filter: { ...noFilter, text: '+49 171' },
+    before: null,
+    limit: 9,
+  });
+  expect(found.rows.map(({ uuid }) => uuid)).toEqual(order.filter((uuid) => uuid.startsWith('in')).reverse());
+  history.close();
+  const grown = indexIn(place.file);
+  fs.rmSync(indexOf(place.file));
+  place.open().close();
+  expect(indexIn(place.file)).toEqual(grown);
+});
+
 /** Opens what a kill between the two commits of the last step leaves: the index of before, the facts of after. Expects the index of after. */
 function expectCaughtUp(steps: readonly Step[]): void {
   let index = (_as: string) => {};
