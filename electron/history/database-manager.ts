@@ -29,8 +29,8 @@ export interface HistoryDeps extends StoreDeps {
 
 /** Records made at a time: half a frame on a busy computer. */
 const SLICE = 20;
-/** The first ones, before anything is shown: a screen full. */
-const FIRST_SLICE = 150;
+/** A screen full. Of a new index so many are made before anything is shown. */
+const SCREEN = 150;
 /** Listeners hear of so many more at a time. */
 const TOLD_EACH = 2000;
 
@@ -68,7 +68,7 @@ export class DatabaseManager {
     this.#deps = deps;
     this.#open = this.#begin(deps);
     this.repositories = following(this.#open, (work) => this.read(work));
-    this.#makeSlices(true);
+    this.#makeNewest();
   }
 
   /** Called after a change is on disk. Returns an unsubscribe function. */
@@ -104,7 +104,7 @@ export class DatabaseManager {
   /** The index is thrown away, and made again from the facts: the newest calls before the work runs again. */
   #withNewIndex<T>(work: (repositories: Repositories) => T): T {
     this.#openAgain((options) => this.#beginAnew(options));
-    this.#makeSlices(true);
+    this.#makeNewest();
     return this.#workAgain(work);
   }
 
@@ -117,18 +117,17 @@ export class DatabaseManager {
     }
   }
 
-  /** Makes the index with these options from now on, if it doesn't yet, and all of it again: the newest before it returns. */
+  /** Makes the index with these options from now on, if it doesn't yet, and all of it again, newest first. */
   redecode(wanted: Partial<DecodeOptions>): void {
     const before = this.#open.making.options();
     const options = { ...before, ...wanted };
     if (isDeepStrictEqual(options, before)) return;
-    this.read(({ core, making }) => core.transact(() => making.use(options)));
-    this.#makeSlices(true);
+    if (this.read(({ core, making }) => core.transact(() => making.use(options)))) this.#makeAgain();
   }
 
   /** Learns from the newest callers what their numbers mean; where that changes, every stored record is decoded again. */
   learn(): void {
-    if (this.read(({ core, making }) => core.transact(making.learn))) this.#makeSlices(true);
+    if (this.read(({ core, making }) => core.transact(making.learn))) this.#makeAgain();
   }
 
   close(): void {
@@ -144,30 +143,41 @@ export class DatabaseManager {
     return new Promise((resolve) => void this.#waiting.add(resolve));
   }
 
+  /** Makes the newest calls at once: a new index has nothing to show without them. */
+  #makeNewest(): void {
+    this.#untold = TOLD_EACH;
+    this.#makeSlices(SCREEN);
+  }
+
+  /** Makes all calls again in their place, from the next turn on. Listeners hear of the first screen full. */
+  #makeAgain(): void {
+    this.#untold = TOLD_EACH - SCREEN;
+    this.#later(SLICE, 0);
+  }
+
   /**
    * Makes the index of the stored records, slice by slice, and lets everything else run in between. A slice that the disk refuses is tried
    * again. Listeners, who redraw their lists, hear of the first and the last, and of some between.
    */
-  #makeSlices(isFirst: boolean): void {
+  #makeSlices(most: number): void {
     try {
-      const most = isFirst ? FIRST_SLICE : SLICE;
       const more = this.read(({ core, making }) => core.transact(() => making.makeSlice(most)));
       this.#untold += most;
-      if (more) this.#later(false, 0);
+      if (more) this.#later(SLICE, 0);
       else this.#end();
-      if (!more || isFirst || this.#untold >= TOLD_EACH) {
+      if (!more || this.#untold >= TOLD_EACH) {
         this.#untold = 0;
         this.#changed.emit();
       }
     } catch {
-      this.#later(isFirst, MINUTE);
+      this.#later(most, MINUTE);
     }
   }
 
-  #later(isFirst: boolean, ms: number): void {
+  #later(most: number, ms: number): void {
     const { timers } = this.#deps;
     timers.clearTimeout(this.#making);
-    if (!this.#isClosed) this.#making = timers.setTimeout(() => this.#makeSlices(isFirst), ms);
+    if (!this.#isClosed) this.#making = timers.setTimeout(() => this.#makeSlices(most), ms);
   }
 
   #end(): void {

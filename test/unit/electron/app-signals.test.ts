@@ -47,7 +47,7 @@ it.each<[Partial<Settings>, unknown[]]>([
   onChange.mock.lastCall?.[0](next);
   if (nativeTheme.themeSource !== 'system') done.push(nativeTheme.themeSource);
   // A language is loaded first.
-  await vi.waitFor(() => expect(done).toEqual(expected));
+  await expect.poll(() => done).toEqual(expected);
   const { outsidePrefix } = next.dialRules;
   expect(redecode).toHaveBeenCalledExactlyOnceWith({ zone: 'Europe/Berlin', country: 'DE', outsidePrefix });
 });

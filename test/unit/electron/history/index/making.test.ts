@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { indexOf } from '../../../../../electron/history/open.ts';
 import { connect } from '../../../../../electron/history/sqlite.ts';
+import type { Timers } from '../../../../../electron/timers.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
@@ -14,8 +15,8 @@ const calls = 1000;
 const newYork = 6 * hour;
 
 /** `arrive`: in which order. A backfill brings the newest first. */
-function filled(time = createVirtualTime(noon), arrive: 'oldest first' | 'newest first' = 'oldest first') {
-  const history = place.open({ timers: time.timers });
+function filledWith(timers: Timers, arrive: 'oldest first' | 'newest first' = 'oldest first'): TestHistory {
+  const history = place.open({ timers });
   const records = Array.from({ length: calls }, (_, index) =>
     record({ uuid: `c${index}`, at: noon - (calls - index) * minute }),
   );
@@ -23,7 +24,12 @@ function filled(time = createVirtualTime(noon), arrive: 'oldest first' | 'newest
     extension: '101',
     status: 'unknown',
   });
-  return { history, time };
+  return history;
+}
+
+function filled() {
+  const time = createVirtualTime(noon);
+  return { history: filledWith(time.timers), time };
 }
 
 /** Every call with its instant, read page by page as the window does. */
@@ -52,7 +58,16 @@ function next(): string | null {
   db.close();
   return found;
 }
+/** No call is made yet. */
+const NONE_YET = `${Number.MAX_SAFE_INTEGER} 0`;
 const beforeCall = (index: number) => `${noon - (calls - index) * minute} ${index + 1}`;
+
+/** Timers whose turns run one by one, as everything else would run in between. */
+function oneByOne() {
+  const due: (() => void)[] = [];
+  const timers = { setTimeout: (run: () => void) => void due.push(run), clearTimeout: () => void due.splice(0) };
+  return { timers, turn: () => due.shift()?.(), pending: () => due.length };
+}
 
 /** Lets the timers run until the reading anew is over; how often it let go of the thread. */
 async function toTheEnd(time: VirtualTime): Promise<number> {
@@ -66,40 +81,44 @@ async function toTheEnd(time: VirtualTime): Promise<number> {
 }
 
 describe('making the index again', () => {
-  it('has the newest at once and the rest in slices, with every call there all the time', async () => {
-    const { history, time } = filled();
+  it('goes on in slices, newest first, with every call there all the time; the lists hear of a screen full', () => {
+    const turns = oneByOne();
+    const history = filledWith(turns.timers);
     const listener = vi.fn();
     history.onChange(listener);
     history.redecode({ zone: 'America/New_York' });
-    expect(next()).toBe(beforeCall(850));
-    expect(moved(history)).toBe(150);
-    expect(listener).toHaveBeenCalledTimes(1);
+    expect([moved(history), turns.pending()]).toEqual([0, 1]);
+    turns.turn();
+    expect([moved(history), next(), listener.mock.calls.length]).toEqual([20, beforeCall(980), 0]);
+    for (let slice = 0; slice < 7; slice += 1) turns.turn();
+    expect([moved(history), next(), listener.mock.calls.length]).toEqual([160, beforeCall(840), 1]);
     expect(history.calls.page('c0', '101')?.call.start?.at).toBe(noon - calls * minute + newYork);
     const first = history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 100 }).rows;
     expect(first.map(({ uuid }) => uuid)).toEqual(Array.from({ length: 100 }, (_, index) => `c${calls - 1 - index}`));
     expect(everything(history).size).toBe(calls);
     history.records.ingest([record({ uuid: 'new', at: noon })], { extension: '101', status: 'unknown' });
     expect(listener).toHaveBeenCalledTimes(2);
-    await toTheEnd(time);
+    while (turns.pending() > 0) turns.turn();
     expect([moved(history), everything(history).size]).toEqual([calls, calls + 1]);
-    expect(time.pending()).toBe(0);
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('has the newest calls at once also where a backfill stored the oldest last', async () => {
-    const { history, time } = filled(createVirtualTime(noon), 'newest first');
+  it('begins with the newest calls also where a backfill stored the oldest last', () => {
+    const turns = oneByOne();
+    const history = filledWith(turns.timers, 'newest first');
     history.redecode({ zone: 'America/New_York' });
+    turns.turn();
     const isMoved = (index: number) =>
       everything(history).get(`c${index}`) === noon - (calls - index) * minute + newYork;
-    expect([999, 850, 849, 0].map(isMoved)).toEqual([true, true, false, false]);
-    await toTheEnd(time);
+    expect([999, 980, 979, 0].map(isMoved)).toEqual([true, true, false, false]);
+    while (turns.pending() > 0) turns.turn();
     expect([moved(history), everything(history).size]).toEqual([calls, calls]);
   });
 
   it('decodes each call once, also where all of them move back in time', async () => {
     const { history, time } = filled();
     history.redecode({ zone: 'Asia/Tokyo' });
-    expect(await toTheEnd(time)).toBeLessThanOrEqual(1 + (calls - 150) / 20 + 1);
+    expect(await toTheEnd(time)).toBeLessThanOrEqual(calls / 20 + 1);
     const tokyo = -8 * hour;
     for (const [uuid, at] of everything(history))
       expect(at).toBe(noon - (calls - Number(uuid.slice(1))) * minute + tokyo);
@@ -116,12 +135,15 @@ describe('making the index again', () => {
   });
 
   it('goes on at the next start where it broke off, also after a kill', async () => {
-    const { history } = filled();
+    const turns = oneByOne();
+    const history = filledWith(turns.timers);
     history.redecode({ zone: 'America/New_York' });
+    for (let slice = 0; slice < 5; slice += 1) turns.turn();
+    expect(next()).toBe(beforeCall(900));
     // Opened beside the one that will never be closed, as after a kill.
     const time = createVirtualTime(noon);
     const again = place.open({ timers: time.timers, zone: 'America/New_York' });
-    expect(next()).toBe(beforeCall(700));
+    expect(next()).toBe(beforeCall(750));
     await toTheEnd(time);
     expect(moved(again)).toBe(calls);
     again.close();
@@ -129,12 +151,13 @@ describe('making the index again', () => {
     expect(next()).toBeNull();
   });
 
-  it('begins again where the zone is changed back during it', async () => {
-    const { history, time } = filled();
+  it('begins again where the zone is changed back during it', () => {
+    const turns = oneByOne();
+    const history = filledWith(turns.timers);
     history.redecode({ zone: 'America/New_York' });
-    await time.advance(0);
+    turns.turn();
     history.redecode({ zone: 'Europe/Berlin' });
-    await toTheEnd(time);
+    while (turns.pending() > 0) turns.turn();
     expect(moved(history)).toBe(0);
     history.redecode({ zone: 'Europe/Berlin' });
     expect(next()).toBeNull();
@@ -163,7 +186,7 @@ describe('making the index again', () => {
     db.exec('DROP TRIGGER refuse');
     db.close();
     await time.advance(59_000);
-    expect(next()).toBe(beforeCall(850));
+    expect(next()).toBe(NONE_YET);
     await time.advance(1000);
     await toTheEnd(time);
     expect([moved(history), time.pending()]).toEqual([calls, 0]);
