@@ -12,3 +12,11 @@ export function tries(few: number, many: number, most = many): number {
  * every `npm run faults`, which is to find more.
  */
 export const seeded = (): { seed?: number } => (process.env[AMOUNT] === undefined ? { seed: 20_261_128 } : {});
+
+/** So many tries in parts, each a test of its own: a long run shows how far it is, and a failure comes when it happens. */
+export function inParts(all: number, size: number): { from: number; count: number }[] {
+  return Array.from({ length: Math.ceil(all / size) }, (_, part) => ({
+    from: part * size,
+    count: Math.min(size, all - part * size),
+  }));
+}

@@ -2,26 +2,28 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
-import { type Doing, killOnce } from '../../support/faults/history-kill.ts';
+import { killOnce } from '../../support/faults/history-kill.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { tries } from '../../support/tries.ts';
+import { inParts, tries } from '../../support/tries.ts';
 
 let folder = '';
 beforeEach(() => {
   folder = temporaryFolder('crash');
 });
 
-/** R12: so many kills. */
-it.each<[Doing, number]>([
-  ['reading', tries(4, 210, 700)],
-  ['forgetting', tries(2, 90, 300)],
-  ['making', tries(3, 100, 300)],
-])(
-  'killed in the middle of %s, %i times: what was acknowledged holds, the files stay sound, and the index is that of the facts',
-  async (doing, runs) => {
-    for (let run = 0; run < runs; run += 1) {
-      // A new file after 25 runs, so that small and large ones are killed.
-      const file = path.join(folder, `history${Math.floor(run / 25)}.sqlite`);
+/** R12: so many kills. A new file after 25 runs, so that small and large ones are killed. */
+const kills = (
+  [
+    ['reading', tries(4, 210, 700)],
+    ['forgetting', tries(2, 90, 300)],
+    ['making', tries(3, 100, 300)],
+  ] as const
+).flatMap(([doing, all]) => inParts(all, 25).map((part) => ({ doing, all, ...part })));
+it.each(kills)(
+  'killed in the middle of $doing, $count of $all times from $from: what was acknowledged holds, the files stay sound, and the index is that of the facts',
+  async ({ doing, from, count }) => {
+    const file = path.join(folder, 'history.sqlite');
+    for (let run = from; run < from + count; run += 1) {
       const acknowledged = await killOnce(file, `run${run}`, doing, 1 + ((2 * run) % 13));
       expect(acknowledged).toBeGreaterThan(0);
     }
