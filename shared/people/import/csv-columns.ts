@@ -3,15 +3,17 @@ import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { type Heading, type Meaning, readHeading } from './headings.ts';
 import { isDamaged } from './number-cell.ts';
 
-/** The columns of a table of people, each by its index. `ignored`: the headings of those with content that is not read. */
+/** The columns of a table of people, each by its index. `mail`: what of it is an e-mail address is read. `ignored`: those with content that is not read. */
 export interface Columns {
   readonly names: readonly number[];
   readonly given: readonly number[];
   readonly middle: readonly number[];
   readonly family: readonly number[];
   readonly company: readonly number[];
+  readonly department: readonly number[];
+  readonly mail: readonly number[];
   readonly numbers: readonly NumberColumn[];
-  readonly ignored: readonly string[];
+  readonly ignored: readonly number[];
 }
 
 /** A column of numbers. They are called by `label`, or by what the row has at `labelAt`. */
@@ -45,7 +47,9 @@ export function columnsOf(
   const counted = read.some((one) => one.meaning !== 'plainNumber' && isNumbers(one));
   const numbers = read.filter((one) => isNumbers(one) && !(one.meaning === 'plainNumber' && counted));
   const names = namesOf(read);
-  const used = new Set([...numbers, ...Object.values(names).flat()].map(({ at }) => at));
+  const of = (meaning: Meaning) => read.filter((one) => one.meaning === meaning);
+  const [departments, mails] = [of('department'), of('mail')];
+  const used = new Set([...numbers, ...Object.values(names).flat(), ...departments, ...mails].map(({ at }) => at));
   const labels = read.filter(({ meaning }) => meaning === 'label');
   const columns = numbers.map(({ at, pair, label }): NumberColumn => {
     const beside = labels.find((one) => one.pair === pair)?.at ?? null;
@@ -60,8 +64,10 @@ export function columnsOf(
     middle: ats(names.middle),
     family: ats(names.family),
     company: ats(names.company),
+    department: ats(departments),
+    mail: ats(mails),
     numbers: columns,
-    ignored: read.filter(({ at, cells }) => !used.has(at) && cells.length > 0).map(({ text }) => text),
+    ignored: ats(read.filter(({ at, cells }) => !used.has(at) && cells.length > 0)),
   };
 }
 

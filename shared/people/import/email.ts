@@ -1,8 +1,8 @@
 /** Of a text so much is looked at: an address has at most 254 characters. */
 const longest = 1000;
 
-/** The first e-mail address in a text such as "Anna Berg <anna@acme.example>; office@acme.example"; empty for none. */
-export function emailIn(text: string): string {
+/** The e-mail addresses in a text such as "Anna Berg <anna@acme.example>; mailto:office@acme.example". */
+export function emailsIn(text: string): string[] {
   const parts = text.slice(0, longest).split(/[\s<>()[\]"',;:|]+/);
-  return parts.find((part) => /^[^@]+@[^@]*[^@.]$/.test(part)) ?? '';
+  return parts.filter((part) => /^[^@]+@[^@]*[^@.]$/.test(part));
 }

@@ -4,7 +4,7 @@ import { saysFax } from '../people.ts';
 /**
  * What a heading says of its column. `number`: telephone numbers. `plainNumber`: "Number", which may also count the rows. `place`: "Home",
  * "Office": numbers where the cells look like some. `label`: what the number beside it is called. `anyName`: "Name", "Nom", "Nombre": the whole
- * name, or the half that no other column has. `unknown`: only the cells can tell. `ignored`: neither a name nor a number, whatever the cells are.
+ * name, or the half that no other column has. `mail`: about mail or an address, where a cell that is an e-mail address is one. `unknown`: only the cells can tell. `ignored`: neither a name nor a number, whatever the cells are.
  */
 export type Meaning =
   | 'number'
@@ -17,6 +17,8 @@ export type Meaning =
   | 'middle'
   | 'family'
   | 'company'
+  | 'department'
+  | 'mail'
   | 'unknown'
   | 'ignored';
 
@@ -37,6 +39,8 @@ type Role =
   | 'place'
   | 'other'
   | 'company'
+  | 'department'
+  | 'mail'
   | 'family'
   | 'familyName'
   | 'middle'
@@ -52,7 +56,7 @@ const WORDS: readonly [Role, words: string][] = [
     'foreign',
     `id uid uuid guid url uri web icq skype pgp key zip plz cap city ort stadt ville ciudad città plaats miasto country land pays país paese
     date datum fecha dob time zeit note notes notiz notizen notas language sprache password passwort secret pin count anzahl flag flags code speed
-    divert priority prefix suffix telex tty tdd photo foto index position rank iban bic vat ust tax siret siren`,
+    divert priority prefix suffix telex tty tdd photo foto index position rank iban bic vat ust tax siret siren im sip xmpp jabber msn aim ip`,
   ],
   ['label', 'type typ tipo typ label bezeichnung kind libellé etichetta etiqueta etikett beschriftung'],
   [
@@ -74,16 +78,22 @@ const WORDS: readonly [Role, words: string][] = [
     'other',
     `user username login benutzer benutzername file account konto group gruppe gruppo grupo groupe category kategorie catégorie categoría role rolle title
     titel titre título titolo anrede salutation gender geschlecht sex street nickname spitzname surnom apodo soprannome spouse ehegatte children kinder
-    referred assistant assistent asistente assistente manager vorgesetzter department dept abteilung service departamento reparto afdeling avdeling
-    osasto dział job funktion profession beruf beroep customer kunde client cliente member mitglied contract vertrag order invoice rechnung artikel
-    article room raum phonetic phonetisch yomi kana ふりがな フリガナ カナ 部署 メモ`,
+    referred assistant assistent asistente assistente manager vorgesetzter job funktion profession beruf beroep customer kunde client cliente member mitglied contract vertrag order invoice rechnung artikel
+    article room raum phonetic phonetisch yomi kana ふりがな フリガナ カナ メモ`,
   ],
   [
     'company',
-    `company firma firm organization organisation organización organizzazione organisatie organizacja organizație organisaatio unternehmen betrieb société
+    `company firma firm org employer arbeitgeber employeur empleador organization organisation organización organizzazione organisatie organizacja organizație organisaatio unternehmen betrieb société
     entreprise società azienda ditta empresa compañía companhia bedrijf företag virksomhed virksomhet selskap yritys companie firmă cég şirket 会社 会社名
     公司 компания организация`,
   ],
+  [
+    'department',
+    `department departments dept dpt division unit abteilung abteilungen abteilungsname abt bereich fachbereich geschäftsbereich département division service
+    unité departamento depto división sección unidad dipartimento reparto divisione sezione settore afdeling avdeling avdelning afdelning osasto dział oddział
+    departament oddělení osztály bölüm departman 部署 部門 部门 부서 отдел подразделение τμήμα`,
+  ],
+  ['mail', 'posta'],
   // Beside a word for "name" these only say which one: "family name", "nom de famille".
   ['family', 'last family famille famiglia familie'],
   ['given', 'first given křestní pila'],
@@ -118,8 +128,12 @@ const WORDS: readonly [Role, words: string][] = [
 const STEMS: readonly [Role, RegExp][] = [
   ['other', /phonet/],
   [
+    'mail',
+    /mail|correo|courriel|messagerie|sahkoposti|epost|メール|邮|почт|addr|adres|direcci|indirizz|enderec|osoite|住所|地址/,
+  ],
+  [
     'foreign',
-    /mail|correo|courriel|messagerie|sahkoposti|epost|メール|邮|почт|addr|adres|direcci|indirizz|enderec|osoite|住所|地址|strasse|straat|postal|postleit|postcode|website|homepage|geburt|birth|naissance|nacimiento|nascita|anniversar|syntym|urodzen|生年月日|teletyp|teletip|speeddial|comment|kommentar|bemerk|descri|beschreib/,
+    /strasse|straat|postal|postleit|postcode|website|homepage|geburt|birth|naissance|nacimiento|nascita|anniversar|syntym|urodzen|生年月日|teletyp|teletip|speeddial|comment|kommentar|bemerk|descri|beschreib/,
   ],
   ['phone', /phone|telefo|telephon|puhelin|telefoon|電話|电话|전화|телефон|τηλεφων/],
   ['mobile', /mobil|handy|movil|cellul|celular|komork|kannyk|携帯|мобил|κινητ|whatsapp/],
@@ -175,7 +189,7 @@ const rolesIn = (text: string): { word: string; role: Role | null }[] =>
   wordsOf(text).flatMap((word) => (word === '' ? [] : [{ word, role: roleOf(word) }]));
 
 const inBrackets = (role: Role | null): Role =>
-  role === null || role === 'foreign' || role === 'name' || role === 'anyName' ? 'filler' : role;
+  role === null || role === 'foreign' || role === 'mail' || role === 'name' || role === 'anyName' ? 'filler' : role;
 
 /** Reads a heading in whatever language and notation. */
 export function readHeading(heading: string): Heading {
@@ -194,9 +208,11 @@ function meaningOf(found: readonly (Role | null)[]): Meaning {
   const has = (...wanted: Role[]): boolean => wanted.some((role) => found.includes(role));
   const only = (...allowed: Role[]): boolean => found.every((role) => role !== null && allowed.includes(role));
   if (has('foreign')) return 'ignored';
+  if (has('mail')) return 'mail';
   if (has('phone', 'mobile')) return has('label') ? 'label' : 'number';
   if (has('number') && has('label')) return 'label';
   if (has('other')) return 'ignored';
+  if (has('department') && only('department', 'company', 'filler', 'anyName', 'place')) return 'department';
   if (has('place') && has('number', 'count')) return 'number';
   if (has('number') && only('number', 'filler', 'name', 'anyName')) return 'plainNumber';
   if (has('place') && only('place', 'filler')) return 'place';

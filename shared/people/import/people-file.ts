@@ -1,5 +1,6 @@
 import { type Columns, columnsOf } from './csv-columns.ts';
 import { decodeFile } from './decode.ts';
+import { emailsIn } from './email.ts';
 import { collectEntries, type RawEntry, type ReadFile, type ReadFileDeps, type Unread } from './entry.ts';
 import { knownWords } from './headings.ts';
 import { type CsvRow, readCsv } from './parse-csv.ts';
@@ -33,22 +34,35 @@ export function* readCsvPeople(text: string, deps: Omit<ReadFileDeps, 't'>): Ste
     deps.country,
   );
   if (columns === null) return null;
-  const read = yield* collectEntries(entriesOf(columns, [sample, all]), deps);
-  return { ...read, ignored: columns.ignored.map((heading) => ({ heading })) };
+  const ignored = new Set(columns.ignored);
+  const read = yield* collectEntries(entriesOf(columns, [sample, all], ignored), deps);
+  const headings = head.value.cells.filter((_, at) => ignored.has(at));
+  return { ...read, ignored: headings.map((heading) => ({ heading })) };
 }
 
-function* entriesOf(columns: Columns, parts: Iterable<CsvRow>[]): Generator<RawEntry | Unread> {
+/** `ignored`: gets the columns of which something is left out, such as a second e-mail address. */
+function* entriesOf(columns: Columns, parts: Iterable<CsvRow>[], ignored: Set<number>): Generator<RawEntry | Unread> {
   for (const rows of parts)
     for (const row of rows)
-      yield row.broken ? { line: row.line, reason: 'broken', text: '' } : rawEntryOf(columns, row);
+      yield row.broken ? { line: row.line, reason: 'broken', text: '' } : rawEntryOf(columns, row, ignored);
 }
 
 /** What the telephones of Snom write for the name in a row with another number of the person before; the other name is that person's number. */
 const ALIAS = /^member[ _]alias$/i;
 
-function rawEntryOf(columns: Columns, { line, cells }: CsvRow): RawEntry {
+function rawEntryOf(columns: Columns, { line, cells }: CsvRow, ignored: Set<number>): RawEntry {
   const filled = (ats: readonly number[]) => ats.map((at) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
-  const company = filled(columns.company)[0] ?? '';
+  const first = (ats: readonly number[], read = (cell: string) => [cell]): string => {
+    const [one = ''] = filled(ats).flatMap(read);
+    for (const at of ats) {
+      const all = cells[at]?.trim() ? read(cells[at].trim()) : [one];
+      if (all.length === 0 || all.some((each) => each !== one)) ignored.add(at);
+    }
+    return one;
+  };
+  const company = first(columns.company);
+  const department = first(columns.department);
+  const email = first(columns.mail, emailsIn);
   const given = filled(columns.given).join(' ');
   const family = filled(columns.family).join(' ');
   const numbers = numbersOf(columns, cells);
@@ -64,7 +78,7 @@ function rawEntryOf(columns: Columns, { line, cells }: CsvRow): RawEntry {
   const parts = personName(given, filled(columns.middle).join(' '), family);
   // The name of a person's company is not their name.
   const whole = filled(columns.names).find((name) => name !== company || parts === '') ?? '';
-  return { line, name: whole || parts || company, company, numbers };
+  return { line, name: whole || parts || company, company, department, email, numbers };
 }
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');

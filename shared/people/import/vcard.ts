@@ -1,6 +1,6 @@
 import type { Text } from '../../messages/index.ts';
 import { decodeAs, decodeFile } from './decode.ts';
-import { emailIn } from './email.ts';
+import { emailsIn } from './email.ts';
 import {
   collectEntries,
   type IgnoredField,
@@ -202,8 +202,7 @@ function namesOf(properties: readonly Property[]) {
 
 /** The different e-mail addresses, the preferred one first. */
 function emailsOf(properties: readonly Property[]): string[] {
-  const all = preferredFirst(properties, 'EMAIL').map(({ value }) => emailIn(unescaped(value)));
-  return [...new Set(all)].filter((email) => email !== '');
+  return [...new Set(preferredFirst(properties, 'EMAIL').flatMap(({ value }) => emailsIn(unescaped(value))))];
 }
 
 function preferredFirst(properties: readonly Property[], name: string): Property[] {
