@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { Party } from '../../shared/calls/call.ts';
 import type { FoundPerson } from '../../shared/directories/directory.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { placeOf } from '../../shared/people/people.ts';
 import { bridge } from '../bridge.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { useReady } from '../navigation/use-ready.ts';
@@ -15,6 +14,7 @@ import { sourceName } from '../ui/call/source-name.ts';
 import { classes } from '../ui/class-names.ts';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './party-parts.module.css';
+import { EmailLine, WorkPlace } from './party-parts.tsx';
 import { peopleStore } from './people-store.ts';
 
 /** Everybody in directories who has the number of a party, unless the party is not called by them: an outside caller can send a colleague's extension. */
@@ -44,7 +44,6 @@ export function DirectoryPeople({ party }: { party: Party }): ReactNode {
 function DirectoryPerson({ person, isSaved }: { person: FoundPerson; isSaved: boolean }): ReactNode {
   const { country } = useRegion();
   const { name, company, department, email, numbers } = person;
-  const place = placeOf(name, person);
   const save = (): void =>
     peopleStore.getState().name({
       kind: 'found',
@@ -58,11 +57,7 @@ function DirectoryPerson({ person, isSaved }: { person: FoundPerson; isSaved: bo
         <p className="medium">
           <bdi>{name}</bdi>
         </p>
-        {place === '' ? null : (
-          <p className="secondary">
-            <bdi>{place}</bdi>
-          </p>
-        )}
+        <WorkPlace person={person} />
       </div>
       <ul aria-label={t('people.numbersOf', { name })}>
         {numbers.map(({ number, label }) => {
@@ -83,6 +78,7 @@ function DirectoryPerson({ person, isSaved }: { person: FoundPerson; isSaved: bo
           );
         })}
       </ul>
+      <EmailLine email={email} />
       {isSaved ? null : (
         <div>
           <Button size="small" icon={UserPlus} aria-label={t('people.saveOf', { name })} onPress={save}>

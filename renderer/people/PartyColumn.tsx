@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { callerSubject } from '../../shared/people/notes.ts';
-import { favouritesOf, type Person } from '../../shared/people/people.ts';
+import { favouritesOf, type Person, placeOf } from '../../shared/people/people.ts';
 import type { PageParty } from '../calls/page/party-slots.ts';
 import { WaitingStrip } from '../missed/CallerParts.tsx';
 import { keyAt } from '../navigation/keys.ts';
@@ -12,7 +12,7 @@ import { partyWords } from '../ui/call/party-words.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { DirectoryPeople } from './DirectoryPeople.tsx';
 import { numberKeyer } from './number-keys.ts';
-import { Numbers, SidePart, UsuallyReached, useWaiting } from './party-parts.tsx';
+import { EmailLine, Numbers, SidePart, UsuallyReached, useWaiting, WorkPlace } from './party-parts.tsx';
 import { usePeople, writePeople } from './people-store.ts';
 import { draftOf, readDraft } from './person-draft.ts';
 
@@ -32,9 +32,10 @@ export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers 
       )}
       {hasNumbers ? null : person !== undefined ? (
         // The head has the only number of a person.
-        person.numbers.length < 2 ? null : (
-          <Numbers numbers={person.numbers} />
-        )
+        <>
+          <PersonDetailsPart person={person} />
+          {person.numbers.length < 2 ? null : <Numbers numbers={person.numbers} />}
+        </>
       ) : dialable === null || !titleIsNumber ? null : (
         <WhoIsIt number={dialable} />
       )}
@@ -43,6 +44,17 @@ export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers 
       <NoteSection subject={callerSubject(callerKey)} label={t('notes.callerText')} title={t('notes.onCaller')} />
       {person === undefined || hasNumbers ? null : <SpeedDialKey person={person} />}
     </>
+  );
+}
+
+/** Where a person works, and their e-mail address. */
+function PersonDetailsPart({ person }: { person: Person }): ReactNode {
+  if (person.email === null && placeOf(person.name, person) === '') return null;
+  return (
+    <SidePart title={t('people.page')}>
+      <WorkPlace person={person} />
+      <EmailLine email={person.email} />
+    </SidePart>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import type { ShownRow } from '../../shared/calls/rows.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { type Person, usualNumber } from '../../shared/people/people.ts';
+import { type Person, placeOf, usualNumber } from '../../shared/people/people.ts';
 import { isWaiting } from '../calls/list/row-words.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { appStore } from '../navigation/app-store.ts';
@@ -114,10 +114,16 @@ function PersonRow({ id, person, place, region, last, now, isOpen }: PersonRowPr
   if (first === undefined) return null;
   const written = formatNumber(first.number, region.country);
   const called = last?.at == null ? null : lastCallWords(last.at, last.perspective, now, region);
+  const work = placeOf(name, person);
+  const label = called === null && numbers.length < 2 ? first.label : null;
+  const more = [
+    { text: called ?? label ?? '', isWaiting: called !== null && last !== undefined && isWaiting(last) },
+    { text: work, isWaiting: false },
+  ].filter(({ text }) => text !== '');
   return (
     <GridListItem
       id={id}
-      textValue={joined(', ', t('people.row', { name, number: written }), called)}
+      textValue={joined(', ', t('people.row', { name, number: written }), called, work)}
       className={classes(layout.row, styles.row, isOpen && layout.open)}
       // React Aria hands no other ARIA attributes on.
       render={(row) => <div {...row} {...(isOpen && { 'aria-current': true })} />}
@@ -136,13 +142,14 @@ function PersonRow({ id, person, place, region, last, now, isOpen }: PersonRowPr
               t('people.numbersCount', { count: numbers.length })
             )}
           </span>
-          {called === null ? (
-            first.label === null || numbers.length > 1 ? null : (
-              <span className="clip">{first.label}</span>
-            )
-          ) : (
-            <span className={classes('clip', last && isWaiting(last) && 'waiting medium')} title={called}>
-              {`· ${called}`}
+          {more.length === 0 ? null : (
+            <span className="clip" title={more.map(({ text }) => text).join(' · ')}>
+              {more.map(({ text, isWaiting: waits }) => (
+                <span key={text} className={classes(waits && 'waiting medium')}>
+                  {'· '}
+                  <bdi>{text}</bdi>{' '}
+                </span>
+              ))}
             </span>
           )}
         </span>

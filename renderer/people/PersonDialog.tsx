@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { maxNumbers, type Person } from '../../shared/people/people.ts';
+import { maxNumbers, type Person, textLimits } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
+import { joined } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
@@ -76,9 +77,9 @@ function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }
         value={draft.name}
         onChange={(name) => change({ ...draft, name })}
         autoFocus
-        maxLength={100}
+        maxLength={textLimits.name}
         problem={fault?.field === 'name' ? t('people.nameMissing') : null}
-        hint={same === null ? null : t('people.isThere', { name: same.name })}
+        hint={same === null ? null : t('people.isThere', { name: joined(' · ', same.name, same.company) })}
       />
       {draft.numbers.map((each, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number has no other name, and the fields hold nothing of their own
@@ -95,8 +96,34 @@ function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }
           </Button>
         )}
       </div>
+      <WhereTheyWork draft={draft} onChange={change} />
       <FormEnd person={draft.person} onClose={onClose} onRemove={(person) => void remove(person)} />
     </form>
+  );
+}
+
+function WhereTheyWork({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }): ReactNode {
+  return (
+    <>
+      <div className={classes(styles.pair)}>
+        {(['company', 'department'] as const).map((part) => (
+          <TextField
+            key={part}
+            label={t(`people.${part}`)}
+            value={draft[part]}
+            onChange={(text) => onChange({ ...draft, [part]: text })}
+            maxLength={textLimits.name}
+          />
+        ))}
+      </div>
+      <TextField
+        label={t('people.email')}
+        value={draft.email}
+        onChange={(email) => onChange({ ...draft, email })}
+        inputMode="email"
+        maxLength={textLimits.email}
+      />
+    </>
   );
 }
 
@@ -148,7 +175,7 @@ function NumberLine({ draft, each, at, fault, onChange }: NumberLineProps): Reac
         value={each.label}
         onChange={(label) => change({ label })}
         placeholder={t('people.labelHint')}
-        maxLength={40}
+        maxLength={textLimits.label}
       />
       <div className={classes(styles.buttons)}>
         {numbers.length < 2 ? null : (

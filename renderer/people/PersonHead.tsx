@@ -2,7 +2,7 @@ import { Copy, Pencil, Phone, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
-import { favouritesOf, isFax, type Person, type PersonNumber } from '../../shared/people/people.ts';
+import { favouritesOf, isFax, type Person, type PersonNumber, placeOf } from '../../shared/people/people.ts';
 import { Head } from '../calls/page/PartyHead.tsx';
 import { ringBack } from '../dial/ring-back.ts';
 import { WaitingStrip } from '../missed/CallerParts.tsx';
@@ -16,6 +16,7 @@ import { copyNumber } from '../ui/copy-text.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PersonHead.module.css';
+import { EmailLine, WorkPlace } from './party-parts.tsx';
 import { moveFavourite, peopleStore, toggleFavourite, usePeople } from './people-store.ts';
 
 export interface PersonHeadProps {
@@ -37,6 +38,7 @@ export function PersonHead(props: PersonHeadProps): ReactNode {
       <Head
         name={name}
         title={<bdi>{name}</bdi>}
+        line={placeOf(name, person) === '' ? undefined : <WorkPlace person={person} />}
         isBeside
         actions={
           <>
@@ -56,6 +58,7 @@ export function PersonHead(props: PersonHeadProps): ReactNode {
           <NumberRow key={each.number} each={each} {...props} />
         ))}
       </ul>
+      <EmailLine email={person.email} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { fold, foldAll } from '../../shared/calls/find-text.ts';
 import type { ShownRow } from '../../shared/calls/rows.ts';
-import { favouritesOf, type Person } from '../../shared/people/people.ts';
+import { favouritesOf, type Person, textOf } from '../../shared/people/people.ts';
 
 /** How a typed text is looked for: every word of it in a name; its digits, with country code or leading zero, in a number. */
 export function lookUp(text: string) {
@@ -17,10 +17,10 @@ export function lookUp(text: string) {
   };
 }
 
-/** The people in whose name or numbers the text is. */
+/** The people in whose name, company, department, e-mail address or numbers the text is. */
 export function searchPeople(people: readonly Person[], text: string): Person[] {
   const { inName, inNumber } = lookUp(text);
-  return people.filter(({ name, numbers }) => inName(name) || numbers.some(({ number }) => inNumber(number)));
+  return people.filter((one) => inName(textOf(one)) || one.numbers.some(({ number }) => inNumber(number)));
 }
 
 /** The people to save so that a favourite takes a place among the others, counted from 0. */

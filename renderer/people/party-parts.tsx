@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { callerKeyOf, type MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { isFax, type PersonNumber } from '../../shared/people/people.ts';
+import { isFax, type PersonDetails, type PersonNumber, placeOf } from '../../shared/people/people.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { useCalling } from '../dial/use-calling.ts';
 import { UsualHours } from '../missed/HourChart.tsx';
@@ -15,7 +15,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { joined } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
-import { copyNumber } from '../ui/copy-text.ts';
+import { copyNumber, copyText } from '../ui/copy-text.ts';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './party-parts.module.css';
 
@@ -65,6 +65,35 @@ export function Numbers({ numbers }: { numbers: readonly PersonNumber[] }): Reac
         })}
       </ul>
     </SidePart>
+  );
+}
+
+/** Where somebody works, below their name; nothing where that is not known. */
+export function WorkPlace({ person }: { person: PersonDetails & { name: string } }): ReactNode {
+  const place = placeOf(person.name, person);
+  if (place === '') return null;
+  return (
+    <p className="secondary break">
+      <bdi>{place}</bdi>
+    </p>
+  );
+}
+
+/** An e-mail address as a text, with Copy. It comes from files and servers: no press opens anything. */
+export function EmailLine({ email }: { email: string | null }): ReactNode {
+  if (email === null) return null;
+  return (
+    <p className={classes(styles.number)}>
+      <span className="rest break">
+        <span className="secondary block">{t('people.email')}</span>
+        <bdi>{email}</bdi>
+      </span>
+      <IconButton
+        label={t('people.copyEmail', { email })}
+        icon={Copy}
+        onPress={() => copyText(email, { done: 'people.emailCopied', failed: 'people.emailCopyFailed' })}
+      />
+    </p>
   );
 }
 

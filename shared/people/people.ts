@@ -140,6 +140,11 @@ export function placeOf(name: string, { company, department }: Omit<PersonDetail
   return [company === name ? null : company, department].filter((part) => part !== null).join(' · ');
 }
 
+/** What somebody is found by beside their numbers, a line each. */
+export function textOf({ name, company, department, email }: Person): string {
+  return [name, company, department, email].filter((part) => part !== null).join('\n');
+}
+
 /** Says that a heading or a label is about a fax. As part of a word: "Telefax", "Faxnummer", "télécopie". */
 const FAX = /fax|telecop|telekop|faks|факс|φαξ|ファ(?:ッ)?クス|传真|傳真|팩스/;
 

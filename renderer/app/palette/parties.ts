@@ -4,7 +4,7 @@ import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { FoundPerson } from '../../../shared/directories/directory.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import { isFax, type Person, usualNumber } from '../../../shared/people/people.ts';
+import { isFax, type Person, textOf, usualNumber } from '../../../shared/people/people.ts';
 import { lookUp } from '../../people/look-up.ts';
 import type { KeyOf } from '../../people/number-keys.ts';
 import type { Candidate, Match } from './rank.ts';
@@ -36,6 +36,8 @@ export interface PartySources {
 export interface PartyMatches {
   /** By number: it is the typed one, or has the typed digits. */
   number(party: { number: string }): Match | null;
+  /** Where nothing else of somebody has the text: by company, department or e-mail address, beside their name. */
+  person(person: Person | null): Match | null;
   /** By name or number. */
   party(party: Pick<Party, 'name' | 'number'>): boolean;
   /** Whether the text is this number, written in any way; where it is no number, whether it is this whole name. */
@@ -54,6 +56,7 @@ export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf
   const whole = fold(text).trim();
   return {
     number,
+    person: (person) => (person !== null && inName(textOf(person)) ? 'inside' : null),
     exact: (party) => (isNumber ? number(party) === 'complete' : fold(party.name ?? '').trim() === whole),
     party: ({ name, number: its }) => inName(name ?? '') || (its !== null && number({ number: its }) !== null),
   };

@@ -7,7 +7,7 @@ import { isEmergencyNumber } from '../../../shared/numbers/emergency-numbers.ts'
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { formatNumber, internationalNumber, isWholeNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import { favouritesOf, isFax, usualNumber } from '../../../shared/people/people.ts';
+import { favouritesOf, isFax, placeOf, usualNumber } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { showCalls } from '../../calls/show-calls.ts';
@@ -103,7 +103,11 @@ function withText(searched: Searched): Section[] {
   const numbers = numbersOf(text, region.country);
   const matches = matchesOf(text, numbers, keyOf);
   const people = searchPeople(searched.people, text).slice(0, most.searched);
-  const ofText = ranked(partiesOf(searched, people, keyOf, matches), text, matches.number);
+  const ofText = ranked(
+    partiesOf(searched, people, keyOf, matches),
+    text,
+    (party) => matches.number(party) ?? matches.person(party.person),
+  );
   const exact = new Set(ofText.filter(matches.exact));
   // Of two numbers of one name neither is meant more than the other.
   const isOne = new Set([...exact].map(({ number }) => keyOf(number))).size === 1;
@@ -257,7 +261,7 @@ function partyItem(party: FoundParty, searched: Searched): Item {
     isFound: true,
     ...(name === null
       ? { title: written, detail: last }
-      : { title: name, detail: joined(' · ', written, party.label, ...directoryWords(party, searched), last) }),
+      : { title: name, detail: joined(' · ', written, party.label, ...placeWords(party, searched), last) }),
     key: isKeyed ? keyAt(favouritesOf(people).findIndex(({ id }) => id === person.id)) : null,
     verb: t('shell.newCall'),
     number: isFax(party) ? null : number,
@@ -266,11 +270,11 @@ function partyItem(party: FoundParty, searched: Searched): Item {
   };
 }
 
-/** Where somebody of a directory works, and which directory has them. */
-function directoryWords({ inDirectory }: FoundParty, { settings }: Searched): (string | null)[] {
-  if (inDirectory === null) return [];
-  const source = settings.directories.find(({ id }) => id === inDirectory.directory);
-  return [inDirectory.company, inDirectory.department, source ? sourceName(source) : null];
+/** Where somebody works, and which directory has them. */
+function placeWords({ person, inDirectory }: FoundParty, { settings }: Searched): (string | null)[] {
+  const known = person ?? inDirectory;
+  const source = settings.directories.find(({ id }) => id === inDirectory?.directory);
+  return [known === null ? null : placeOf(known.name, known), source ? sourceName(source) : null];
 }
 
 /** The last call with a party, and how many of their missed calls wait: "missed 09:12, 2 calls waiting", "called 09:02". */

@@ -142,7 +142,7 @@ test('a number is named where it was missed and on its call; the name is told of
 
   // A person is the caller's page: it says that they wait.
   await screens.go('people');
-  await expect(screens.person(/^Omar Haddad/)).toContainText(/missed \d/);
+  await expect(screens.person(/^Omar Haddad/)).toContainText(/missed at \d/);
   await screens.person(/^Omar Haddad/).click();
   const person = page.getByRole('region', { name: t('people.page'), exact: true });
   await expect(person).toContainText(t('missed.stillWaiting'));
@@ -154,4 +154,77 @@ test('a number is named where it was missed and on its call; the name is told of
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(nobodys);
   await expect(screens.bar(/Omar Haddad/)).toContainText(t('dial.pickUp', { extension: '101' }));
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
+});
+
+const office = [
+  ...[
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'FN:Anna Berg',
+    'ORG:Acme;Sales',
+    'EMAIL:anna@acme.example',
+    `TEL:${desk}`,
+    'END:VCARD',
+  ],
+  ...['BEGIN:VCARD', 'VERSION:3.0', 'FN:Anna Berg', 'ORG:Globex', 'TEL:+493023125044', 'END:VCARD', ''],
+].join('\r\n');
+
+test('two of one name stay two by their companies; where they work is shown, found, edited and copied, and no press opens an address', async ({
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  const { page } = screens;
+  await screens.go('people');
+  const dialog = page.getByRole('dialog', { name: t('people.importTitle') });
+  const choose = async (): Promise<void> => {
+    await screens.button(t('people.importFile')).first().click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'office.vcf', mimeType: 'text/vcard', buffer: Buffer.from(office) });
+  };
+  await choose();
+  await dialog.getByRole('button', { name: t('people.will_added', { count: 2 }) }).click();
+  await expect(dialog).toContainText('Acme · Sales, anna@acme.example');
+  await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
+  await expect(screens.person(/^Anna Berg/)).toHaveCount(2);
+  await choose();
+  await expect(dialog).toContainText(t('people.importNothing'));
+  await dialog.getByRole('button', { name: t('shell.close') }).click();
+
+  const inAcme = screens.person(/^Anna Berg.*Acme · Sales/);
+  await expect(inAcme).toContainText('Acme · Sales');
+  await inAcme.click();
+  const person = page.getByRole('region', { name: t('people.page'), exact: true });
+  await expect(person).toContainText('Acme · Sales');
+  await expect(person.getByRole('link')).toHaveCount(0);
+  await person.getByRole('button', { name: t('people.copyEmail', { email: 'anna@acme.example' }) }).click();
+  await expect(page.getByText(t('people.emailCopied'))).toBeVisible();
+
+  await person.getByRole('button', { name: t('people.edit'), exact: true }).click();
+  const editing = page.getByRole('dialog', { name: t('people.editTitle') });
+  await expect(editing.getByLabel(t('people.company'), { exact: true })).toHaveValue('Acme');
+  await editing.getByLabel(t('people.department'), { exact: true }).fill('Purchasing');
+  await editing.getByLabel(t('people.email'), { exact: true }).fill('');
+  await editing.getByRole('button', { name: t('shell.save'), exact: true }).click();
+  await expect(person).toContainText('Acme · Purchasing');
+  await expect(person).not.toContainText('anna@acme.example');
+
+  // A third of the name, of another company: nothing is said to be there already.
+  await person.getByRole('button', { name: t('shell.people') }).click();
+  await screens.button(t('people.addTitle')).click();
+  const adding = page.getByRole('dialog', { name: t('people.addTitle') });
+  const isThere = (company: string) => adding.getByText(t('people.isThere', { name: `Anna Berg · ${company}` }));
+  await adding.getByLabel(t('shell.name'), { exact: true }).fill('Anna Berg');
+  await adding.getByLabel(t('people.company'), { exact: true }).fill('globex');
+  await expect(isThere('Globex')).toBeVisible();
+  await adding.getByLabel(t('people.company'), { exact: true }).fill('Initech');
+  await expect(adding.getByText(t('people.isThere', { name: 'Anna Berg' }).slice('Anna Berg'.length))).toHaveCount(0);
+  await adding.getByLabel(t('people.number'), { exact: true }).fill('030 23125045');
+  await adding.getByRole('button', { name: t('shell.save'), exact: true }).click();
+  await expect(screens.person(/^Anna Berg/)).toHaveCount(3);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('initech');
+  await expect(screens.option(/Anna Berg.*Initech/)).toBeVisible();
 });

@@ -3,7 +3,10 @@ import { lastByPerson, movedFavourites, peopleSections, searchPeople } from '../
 import type { ShownRow } from '../../../../shared/calls/rows.ts';
 import { personOf } from '../../shared/make-person.ts';
 
-const ada = personOf(1, 'Ada Lindgren', '+493023125042', '104');
+const ada = {
+  ...personOf(1, 'Ada Lindgren', '+493023125042', '104'),
+  ...{ company: 'Bäcker & Söhne', department: 'Einkauf', email: 'ada@baecker.example' },
+};
 const omer = personOf(2, 'Ömer Haddad', '01712345678');
 const kathe = personOf(6, 'Käthe Straße', '0987657');
 const soren = personOf(7, 'Søren Łukasz', '0987658');
@@ -18,6 +21,10 @@ describe('foundPeople', () => {
     ['+49 30 231', ['Ada Lindgren']],
     ['030 231', ['Ada Lindgren']],
     ['nobody', []],
+    ['bäcker', ['Ada Lindgren']],
+    ['ada sohne einkauf', ['Ada Lindgren']],
+    ['ada@baecker', ['Ada Lindgren']],
+    ['einkauf ömer', []],
     ['strasse', ['Käthe Straße']],
     ['soren', ['Søren Łukasz']],
   ];

@@ -125,6 +125,17 @@ describe('what is offered', () => {
     ]);
   });
 
+  it('own people by company, department and e-mail too, below those of that name, and never to be called at once', () => {
+    const ada = { ...personOf(3, 'Ada', '+4930777'), company: 'Maria GmbH', department: 'Sales', email: 'a@b.example' };
+    const more = { people: [ada, maria], rows: [callWith('one', null, '+4930777', ada)] };
+    expect(shown('maria', more)[0]).toEqual(['people', [`person ${maria.id}`, `person ${ada.id}`]]);
+    for (const text of ['maria gmbh', 'ada sales', 'a@b.example']) {
+      const [section] = resultsOf(searched(text, more));
+      expect(section?.items.map(({ id, isExact }) => [id, isExact])).toEqual([[`person ${ada.id}`, false]]);
+      expect(section?.items[0]?.detail).toContain('Maria GmbH · Sales');
+    }
+  });
+
   it('for the number of a party: that party alone, in any notation, however often it was called', () => {
     const rows = [callWith('one', null, '030 23125104', maria), callWith('two', null, '+491712345678', maria)];
     for (const text of ['+49 30 23125104', '030/23125104', '00493023125104'])

@@ -102,6 +102,12 @@ describe('planImport', () => {
       ['added Globex 104'],
     ],
     [
+      'takes nobody of another company by a number that two of the name have',
+      [at('Globex', 'Anna Berg', '104'), at('Initech', 'Anna Berg', '105')],
+      [of('Acme', 1, '104'), of('Umbrella', 2, '105')],
+      ['added Globex 104', 'added Initech 105'],
+    ],
+    [
       'of two in one company takes the one with the number',
       [at('Acme', 'Anna Berg', '105', '106')],
       [of('Acme', 1, '104'), of('Acme', 2, '105')],
