@@ -6,3 +6,8 @@ export function buttonWithKey(shortcut: string | undefined): {
 } {
   return shortcut === undefined ? {} : { render: (button) => <button {...button} aria-keyshortcuts={shortcut} /> };
 }
+
+/** The same for an item of a menu. */
+export function itemWithKey(shortcut: string | undefined): { render?: (item: object) => ReactElement } {
+  return shortcut === undefined ? {} : { render: (item) => <div {...item} aria-keyshortcuts={shortcut} /> };
+}

@@ -12,6 +12,7 @@ import {
 import { Button, type Icon, IconButton, type KeyWords } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import type { Choice } from '../fields/SelectField.tsx';
+import { itemWithKey } from '../shortcut.tsx';
 import { Floating } from './Floating.tsx';
 import styles from './floating.module.css';
 
@@ -88,7 +89,7 @@ function Item({ action }: { action: Action }): ReactNode {
       textValue={label}
       // React Aria gives the id of what opens a submenu to the pair of both.
       {...(items === undefined && { id, onAction: run })}
-      {...(keys && { 'aria-keyshortcuts': keys.shortcut })}
+      {...itemWithKey(keys?.shortcut)}
       className={classes(styles.item)}
     >
       <Text slot="label" className="line">

@@ -38,6 +38,10 @@ test('a row has its commands under the right button and under Shift F10; what a 
       t('missed.dismiss'),
       t('desktop.trayQuiet'),
     ]);
+  // What shows a key says it.
+  const done = screens.page.getByRole('menuitem', { name: t('missed.dismiss') });
+  await expect(done.locator('kbd')).toHaveText('E');
+  await expect(done).toHaveAttribute('aria-keyshortcuts', 'E');
   await keyboard.press('Escape');
   await expect(menu(screens)).toHaveCount(0);
   // It says nothing of a press: the row's page is not open.

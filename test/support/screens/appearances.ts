@@ -113,9 +113,20 @@ export function overflowsOf(page: Page): Promise<string[]> {
   });
 }
 
+/** Buttons and items of menus that show a key which they don't say. */
+function unsaidKeysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('kbd')]
+      .filter((key) => key.textContent !== '')
+      .flatMap((key) => key.closest('button, [role=menuitem]') ?? [])
+      .filter((shown) => !shown.hasAttribute('aria-keyshortcuts'))
+      .map((shown) => `a key that isn’t said: "${shown.textContent?.trim()}"`),
+  );
+}
+
 /** What is wrong with the window as it opens, in forced colours, at 200 % and, where asked, wide, each with the appearance's name. */
 export async function faultsInLooks(page: Page, alsoWide: boolean): Promise<string[]> {
-  const faults: string[] = [];
+  const faults = await unsaidKeysOf(page);
   for (const look of [light, forcedColours, zoomed, ...(alsoWide ? [wide] : [])]) {
     await lookAt(page, look);
     const cut = look === zoomed ? await overflowsOf(page) : [];
