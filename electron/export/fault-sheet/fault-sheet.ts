@@ -16,12 +16,20 @@ export interface Fact {
   readonly value: string;
 }
 
+/** The day of a call (YYYY-MM-DD) and how far its zone was ahead of UTC then ("+01:00"). */
+export interface CallDay {
+  readonly date: string;
+  readonly offset: string;
+}
+
 /**
  * One call of a sheet in five parts: what the record says, what follows and by which figure, what this does not show, what would prove it, and
  * the raw figures by the names of the record, such as `inbound.mos`, with the record as it came. Times are written with their zone.
  */
 export interface SheetCall {
   readonly uuid: string;
+  /** Of the first time that can be read; null where there is none. */
+  readonly day: CallDay | null;
   readonly record: {
     readonly facts: readonly Fact[];
     readonly errorPeriods: readonly (readonly Fact[])[];
@@ -135,6 +143,13 @@ function timeText(time: PbxTime | null, { zone, redact, t }: Words): string {
   return time.at === null ? t('faultSheet.unreadable', { text: redact.text(time.text) }) : zonedPbxTime(time.at, zone);
 }
 
+function dayOf({ start, answer, end }: Call, zone: string): CallDay | null {
+  const at = [start, answer, end].map((time) => time?.at ?? null).find((time) => time !== null);
+  if (at === undefined) return null;
+  const [date = '', , offset = ''] = zonedPbxTime(at, zone).split(' ');
+  return { date, offset };
+}
+
 /** A number with its name, as far as both may be said. */
 function phoneText(number: string | null, name: string | null, { redact }: Words): string {
   const named = redact.name(name);
@@ -154,6 +169,7 @@ function sheetCall(page: CallPage, words: Words): Omit<SheetCall, 'raw'> {
   const isReported = (outbound?.rtcpPacketCount ?? 0) > 0;
   return {
     uuid: call.uuid,
+    day: dayOf(call, words.zone),
     record: {
       facts: known([
         ...timeFacts(page, words),

@@ -8,28 +8,55 @@ const MARKS = { found: '!', seen: '·', fine: '+' } as const;
 
 const line = (look: SheetLine['look'], value: string, label = ''): SheetLine => ({ look, label, value });
 
-/** The lines of a sheet: of each call five numbered parts. */
+/** The facts that are times, by their keys. */
+const TIMES: ReadonlySet<string> = new Set(['started', 'answered', 'ended', 'start', 'stop']);
+
+/** The lines of a sheet: of each call five numbered parts. The zone stands once above, the day in the title of its call. */
 export function linesOf(sheet: FaultSheet, t: Text): SheetLine[] {
   const of = sheet.calls.length;
   return [
     line('title', t('faultSheet.title')),
     ...headLines(sheet, t).map((text) => line('text', text)),
     ...sheet.calls.flatMap((call, index) => [
-      line('title', t('faultSheet.call', { place: index + 1, of, uuid: call.uuid })),
-      ...partsOf(call, t),
+      line('title', t('faultSheet.call', { place: index + 1, of, which: dayWords(call) })),
+      ...partsOf(withClockTimes(call, sheet.zone), t),
     ]),
   ];
 }
 
 /** The lines above all calls: when and with what it was made, and what is not in it. */
-function headLines({ made, by, extension, leavesOut, addresses, more }: FaultSheet, t: Text): string[] {
+function headLines({ made, by, extension, zone, leavesOut, addresses, more }: FaultSheet, t: Text): string[] {
   return [
-    t('faultSheet.madeBy', { made, by, extension }),
+    t('faultSheet.madeBy', { made: made.replace(` ${zone}`, ''), by, extension }),
+    t('faultSheet.zone', { zone }),
     t(leavesOut ? 'faultSheet.leftOut' : 'faultSheet.nothingLeftOut', { digits: DIGITS_LEFT }),
     ...(addresses ? [] : [t('faultSheet.addressesLeftOut')]),
     t('faultSheet.honest'),
     ...(more > 0 ? [t('faultSheet.more', { count: more })] : []),
   ];
+}
+
+/** The day of a call, "2026-11-23 (UTC+01:00)"; without one its UUID. */
+function dayWords({ uuid, day }: SheetCall): string {
+  return day === null ? uuid : `${day.date} (UTC${day.offset})`;
+}
+
+/** A call with the clock alone in its times: on another day they keep their date, and by another clock everything. */
+function withClockTimes(call: SheetCall, zone: string): SheetCall {
+  const { day, record } = call;
+  if (day === null) return call;
+  const shortened = (fact: Fact): Fact => {
+    const here = TIMES.has(fact.key) ? fact.value.replace(` ${day.offset} ${zone}`, '') : fact.value;
+    return here === fact.value ? fact : { ...fact, value: here.replace(`${day.date} `, '') };
+  };
+  const { facts, errorPeriods } = record;
+  return {
+    ...call,
+    record: {
+      facts: facts.map(shortened),
+      errorPeriods: errorPeriods.map((period) => period.map(shortened)),
+    },
+  };
 }
 
 function partsOf({ record, follows, notShown, proof, figures, raw }: SheetCall, t: Text): SheetLine[] {

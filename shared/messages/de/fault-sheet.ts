@@ -5,7 +5,7 @@ export const faultSheet: Texts<'de'>['faultSheet'] = {
   addresses: 'IP-Adressen weglassen',
   addressesHint: 'Ein Telefonanbieter braucht sie.',
   addressesLeftOut: 'IP-Adressen sind weggelassen.',
-  call: 'Anruf {{place}} von {{of}}: {{uuid}}',
+  call: 'Anruf {{place}} von {{of}}: {{which}}',
   complete: 'Es kam so viel Ton an, wie das Gespräch lang war.',
   counted: 'Ton im Vergleich zur Uhr.',
   completeEvidence:
@@ -76,4 +76,5 @@ export const faultSheet: Texts<'de'>['faultSheet'] = {
   title: 'Störungsbericht',
   unreadable: '„{{text}}“ (nicht lesbar)',
   verdict: 'Ton',
+  zone: 'Alle Zeiten in der Zeitzone {{zone}}.',
 };

@@ -3,7 +3,7 @@ export const faultSheet = {
   addresses: 'Leave out IP addresses',
   addressesHint: 'A carrier needs them.',
   addressesLeftOut: 'IP addresses are left out.',
-  call: 'Call {{place}} of {{of}}: {{uuid}}',
+  call: 'Call {{place}} of {{of}}: {{which}}',
   complete: 'As much sound came as the call makes.',
   counted: 'Sound against the clock.',
   completeEvidence:
@@ -73,4 +73,5 @@ export const faultSheet = {
   title: 'Fault sheet',
   unreadable: '“{{text}}” (can’t be read)',
   verdict: 'Sound',
+  zone: 'All times are in the time zone {{zone}}.',
 } as const;

@@ -5,7 +5,7 @@ export const faultSheet: Texts<'es'>['faultSheet'] = {
   addresses: 'Omitir direcciones IP',
   addressesHint: 'El operador telefónico las necesita.',
   addressesLeftOut: 'Se omiten las direcciones IP.',
-  call: 'Llamada {{place}} de {{of}}: {{uuid}}',
+  call: 'Llamada {{place}} de {{of}}: {{which}}',
   complete: 'Llegó todo el sonido que corresponde a la llamada.',
   counted: 'El sonido, comparado con el tiempo transcurrido.',
   completeEvidence:
@@ -78,4 +78,5 @@ export const faultSheet: Texts<'es'>['faultSheet'] = {
   title: 'Parte de incidencia',
   unreadable: '«{{text}}» (ilegible)',
   verdict: 'Sonido',
+  zone: 'Todas las horas están en la zona horaria {{zone}}.',
 };

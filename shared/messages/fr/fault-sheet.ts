@@ -5,7 +5,7 @@ export const faultSheet: Texts<'fr'>['faultSheet'] = {
   addresses: 'Masquer les adresses IP',
   addressesHint: 'Un opérateur en a besoin.',
   addressesLeftOut: 'Les adresses IP sont masquées.',
-  call: 'Appel {{place}} sur {{of}} : {{uuid}}',
+  call: 'Appel {{place}} sur {{of}} : {{which}}',
   complete: 'Tout le son attendu pour cet appel est arrivé.',
   counted: 'Le son rapporté au temps écoulé.',
   completeEvidence:
@@ -78,4 +78,5 @@ export const faultSheet: Texts<'fr'>['faultSheet'] = {
   title: 'Fiche d’incident',
   unreadable: '« {{text}} » (illisible)',
   verdict: 'Son',
+  zone: 'Toutes les heures sont dans le fuseau horaire {{zone}}.',
 };

@@ -5,7 +5,7 @@ export const faultSheet: Texts<'it'>['faultSheet'] = {
   addresses: 'Ometti gli indirizzi IP',
   addressesHint: 'Servono all’operatore telefonico.',
   addressesLeftOut: 'Gli indirizzi IP sono omessi.',
-  call: 'Chiamata {{place}} di {{of}}: {{uuid}}',
+  call: 'Chiamata {{place}} di {{of}}: {{which}}',
   complete: 'È arrivato tutto l’audio previsto per la durata della chiamata.',
   counted: 'Audio confrontato con il tempo trascorso.',
   completeEvidence:
@@ -77,4 +77,5 @@ export const faultSheet: Texts<'it'>['faultSheet'] = {
   title: 'Scheda di guasto',
   unreadable: '«{{text}}» (illeggibile)',
   verdict: 'Audio',
+  zone: 'Tutti gli orari sono nel fuso orario {{zone}}.',
 };

@@ -48,11 +48,13 @@ const of = (...uuids: string[]) => ({
   format: 'txt' as const,
 });
 
+const uuidsIn = (text: string) => text.match(/(?<=^Call UUID +)\w+$/gm) ?? [];
+
 it('is made of the chosen calls, newest first, without one that has gone', async () => {
   history.records.ingest([record({ uuid: 'a', name: 'Maria' }), record({ uuid: 'b', at: noon + minute })]);
   const { text, calls, more } = await sheets().text(of('a', 'gone', 'b'), history);
   expect({ calls, more }).toEqual({ calls: 2, more: 0 });
-  expect(text.match(/Call \d of 2: \w/g)).toEqual(['Call 1 of 2: b', 'Call 2 of 2: a']);
+  expect(uuidsIn(text)).toEqual(['b', 'a']);
   expect(text).not.toMatch(/Maria|1234567/);
   expect((await sheets().text({ ...of('a'), leavesOut: false }, history)).text).toMatch(/Maria · 030 1234567/);
   await expect(sheets().text(of('gone'), history)).rejects.toMatchObject({ data: { kind: 'callNotInHistory' } });
@@ -66,8 +68,8 @@ it('holds the first of very many calls, and says how many it does not', async ()
   for (const request of [all, chosen]) {
     const { text, calls, more } = await sheets().text(request, history);
     expect({ calls, more }).toEqual({ calls: MOST_SHEET_CALLS, more: 20 });
-    expect(text).toContain(`Call 1 of 100: u${count - 1}\n`);
-    expect(text).not.toContain(': u19\n');
+    const shown = uuidsIn(text);
+    expect([shown[0], shown.at(-1), shown.length]).toEqual([`u${count - 1}`, 'u20', 100]);
   }
 });
 

@@ -43,19 +43,81 @@ const findings = (page: CallPage, state: Finding['state']): string[] =>
     .map(({ sentence, evidence }) => `${sentence} | ${evidence}`);
 
 describe('a fault sheet', () => {
-  it('has UUID, times with zone, figures and addresses, in text and JSON alike', () => {
+  it('has UUID, times, figures and addresses, in text and JSON alike', () => {
     const sheet = sheetOf(false, pageOf({ colleague: '104', hold: { after: 60, seconds: 30 } }));
     const [text, json] = [sheetAsText(sheet, t), JSON.stringify(sheet)];
     for (const one of [
-      ...['uuid-1', '2024-11-12 10:00:00 +01:00 Europe/Berlin', 'Maria Keller · +493023125104', 'NORMAL_CLEARING'],
+      ...['uuid-1', '10:00:00', 'Europe/Berlin', 'Maria Keller · +493023125104', 'NORMAL_CLEARING'],
       ...['198.51.100.23:40020', '192.0.2.10:20114', 'inbound.media_packet_count', 'Ringback 0.1.0'],
     ]) {
       for (const written of [text, json]) expect(written).toContain(one);
     }
     expect(sheet.calls[0]?.record.facts.find(({ key }) => key === 'holdSeconds')?.value).toBe('30');
     expect(text.replace(/\s+/g, ' ')).toMatch(
-      /^Fault sheet Made 2026-11-21 10:00:00 \+01:00 Europe\/Berlin by Ringback 0\.1\.0 for extension 101 /,
+      /^Fault sheet Made 2026-11-21 10:00:00 \+01:00 by Ringback 0\.1\.0 for extension 101 All times are in the time zone Europe\/Berlin\. /,
     );
+  });
+
+  const timed = (start: string | null, answer: string | null, end: string | null) => {
+    const time = (text: string | null) => text && { text, at: text.startsWith('?') ? null : Date.parse(text) };
+    return sheetOf(
+      false,
+      pageOf({}, { start: time(start) || null, answer: time(answer) || null, end: time(end) || null }),
+    );
+  };
+  const table: [string, title: string, ...Parameters<typeof timed>, string[]][] = [
+    [
+      'one day',
+      '2024-11-12 (UTC+01:00)',
+      '2024-11-12T10:00:00+01:00',
+      '2024-11-12T10:00:09+01:00',
+      '2024-11-12T10:10:00+01:00',
+      ['10:00:00', '10:00:09', '10:10:00'],
+    ],
+    [
+      'over midnight',
+      '2024-11-12 (UTC+01:00)',
+      '2024-11-12T23:59:00+01:00',
+      null,
+      '2024-11-13T00:01:00+01:00',
+      ['23:59:00', '2024-11-13 00:01:00'],
+    ],
+    [
+      'while the clock is set back',
+      '2024-10-27 (UTC+02:00)',
+      '2024-10-27T02:59:00+02:00',
+      null,
+      '2024-10-27T02:01:00+01:00',
+      ['02:59:00', '2024-10-27 02:01:00 +01:00 Europe/Berlin'],
+    ],
+    [
+      'a start that can’t be read',
+      '2024-11-12 (UTC+01:00)',
+      '?',
+      '2024-11-12T10:00:09+01:00',
+      null,
+      ['“?” (can’t be read)', '10:00:09'],
+    ],
+    ['no time at all', 'uuid-1', null, null, null, []],
+  ];
+  it.each(table)('says the day and the zone once, and then the clock: %s', (_, title, start, answer, end, clocks) => {
+    const sheet = timed(start, answer, end);
+    const lines = linesOf(sheet, t);
+    expect(lines.filter(({ look }) => look === 'title').map(({ value }) => value)).toEqual([
+      'Fault sheet',
+      `Call 1 of 1: ${title}`,
+    ]);
+    const times = [t('callPage.started'), t('calls.answered'), t('callPage.ended')];
+    expect(lines.filter(({ label }) => times.includes(label)).map(({ value }) => value)).toEqual(clocks);
+    // A machine reads each time by itself.
+    const whole = sheet.calls[0]?.record.facts.filter(({ key }) => /^(started|answered|ended)$/.test(key));
+    expect(whole?.filter(({ value }) => !/Europe\/Berlin$|read\)$/.test(value))).toEqual([]);
+  });
+
+  it('gives disturbed periods by the clock too', () => {
+    const sheet = sheetOf(false, pageOf({ disturbed: [{ after: 60, seconds: 90 }] }));
+    const row = linesOf(sheet, t).find(({ label }) => label === t('quality.errorLogTitle'));
+    expect(row?.value).toMatch(/^\S+ \d\d:\d\d:\d\d · \S+ \d\d:\d\d:\d\d · /);
   });
 
   it('ends with the record as it came, but where names and numbers are left out', () => {
@@ -124,7 +186,7 @@ describe('a fault sheet', () => {
   it('says how many chosen calls are not in it', () => {
     const sheet = { ...sheetOf(true, pageOf(), pageOf()), more: 12 };
     expect(sheetAsText(sheet, t)).toContain('12 more calls were chosen and aren’t in this sheet.');
-    expect(sheetAsText(sheet, t)).toContain('Call 2 of 2: uuid-1');
+    expect(sheetAsText(sheet, t)).toContain('Call 2 of 2: 2024-11-12');
   });
 });
 
