@@ -129,7 +129,7 @@ function Title({ dial, shown, isFolded }: { dial: Dial; shown: Shown; isFolded: 
   if (!isFolded) return <bdi>{words.title}</bdi>;
   const [title, rest] = words.isLarge
     ? [t('dial.pickUpFolded', { extension: dial.order.extension }), party]
-    : [words.title, words.what || words.text];
+    : [words.title, words.what || (words.brief ?? words.text)];
   return (
     <>
       <bdi>{title}</bdi> {rest === '' ? null : <span className="secondary">· {rest}</span>}

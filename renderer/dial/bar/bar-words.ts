@@ -43,7 +43,7 @@ const SAYS_NOT_CALLED: ReadonlySet<AppErrorData['kind']> = new Set([
 /** What the bar shows of a dial. */
 export function barWords(dial: Dial, context: BarContext): BarWords {
   const title = partyOf(dial, context);
-  const plain = { title, isLarge: false, what: '', text: '', since: null, again: null, steps: null };
+  const plain = { title, isLarge: false, what: '', text: '', brief: null, since: null, again: null, steps: null };
   return { ...plain, ...wordsOf(dial, context) };
 }
 
@@ -101,13 +101,14 @@ function inCallWords(
   { lifted, since }: StateOf<'inCall'>,
   { now, region }: BarContext,
 ): Partial<BarWords> {
-  const text = t('dial.inCallText');
-  if (lifted === 'unknown' && now - since >= LONGEST_RINGING_MS) return { text, steps: NOTHING_KNOWN };
+  const onCall = { text: t('dial.inCallText'), brief: t('dial.inCallBrief') };
+  if (lifted === 'unknown' && now - since >= LONGEST_RINGING_MS) return { ...onCall, steps: NOTHING_KNOWN };
   if (lifted === 'unknown')
     return { text: t('dial.accepted', { extension: order.extension }), steps: ['now', 'unknown', 'unknown'] };
-  if (now - since >= DIALLING_MS) return { text, steps: ['likely', 'likely', 'unknown'] };
+  if (now - since >= DIALLING_MS) return { ...onCall, steps: ['likely', 'likely', 'unknown'] };
   const number = internationalNumber(intendedNumber(order), region.country);
   return {
+    brief: t('dial.diallingBrief'),
     text: gateway === null ? t('dial.dialling', { number }) : t('dial.diallingThrough', { number, gateway }),
     steps: ['likely', 'likely', 'todo'],
   };

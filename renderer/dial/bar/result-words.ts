@@ -16,14 +16,16 @@ export const NOTHING_KNOWN: StepStates = ['unknown', 'unknown', 'unknown'];
 
 /**
  * What the call bar shows of a dial. `title`: the party; only while the own phone rings, that it does (`isLarge`). `what`: what happened, where
- * that has its own line. `since`: start of the time that is counted, epoch ms; null for none. `again`: what to try if the other side was
- * not reached: the same call, or checking the number. `steps`: null where none are shown.
+ * that has its own line. `brief`: the text in the one line of a folded bar, where it is another. `since`: start of the time that is counted,
+ * epoch ms; null for none. `again`: what to try if the other side was not reached: the same call, or checking the number. `steps`: null where
+ * none are shown: once the record tells the outcome in words.
  */
 export interface BarWords {
   title: string;
   isLarge: boolean;
   what: string;
   text: string;
+  brief: string | null;
   since: number | null;
   again: 'call' | 'edit' | null;
   steps: StepStates | null;
@@ -47,7 +49,7 @@ export function resultWords(
     case 'answered': {
       const length = result.talkSeconds === null ? null : lengthWords(result.talkSeconds);
       const text = length === null ? t('calls.answered') : t('dial.answeredTalked', { length });
-      return { text, steps: ['done', 'done', 'done'] };
+      return { text };
     }
     case 'ownPhone':
       return { what: t(`dial.${result.why}Title`, { extension }), text: t(`dial.${result.why}Text`), again: 'call' };

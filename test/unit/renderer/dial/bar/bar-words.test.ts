@@ -122,6 +122,14 @@ describe('the call bar', () => {
     expect(stepsIn(state)).toEqual(steps);
   });
 
+  it('says a call that goes on without its number in the line of a folded bar, which has the party', () => {
+    const brief = (state: DialState) => said(state).brief;
+    expect([inCallFor(5), inCallFor(12), inCallFor(120, 'unknown')].map(brief)).toEqual([
+      ...['Probably dialling', 'Probably on the call', 'Probably on the call'],
+    ]);
+    expect([asking, inCallFor(12, 'unknown'), noRecord].map(brief)).toEqual([null, null, null]);
+  });
+
   it('counts only while the PBX is asked every few seconds: a call that is over counts no time', () => {
     const counted = [asking, inCallFor(12), inCallFor(432, 'likely', null), noRecord, done];
     expect(counted.map((state) => said(state).since)).toEqual([now, now - 12_000, null, null, null]);
@@ -131,7 +139,8 @@ describe('the call bar', () => {
   it('never lights Connected before the record', () => {
     for (const record of [loading, unread])
       expect(stepsIn(done, now, record)).toEqual(['unknown', 'unknown', 'unknown']);
-    expect(stepsIn(done, now, answered())).toEqual(['done', 'done', 'done']);
+    // Then the words say the outcome, and nothing is left to come.
+    expect(stepsIn(done, now, answered())).toBeNull();
   });
 
   it('says what may hold a call up before it is sent, and offers to cancel it', () => {
