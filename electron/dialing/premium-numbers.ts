@@ -58,7 +58,7 @@ function isWhole(form: string, parsed: PhoneNumber, wholeIsValid: boolean): bool
   if (/^(?:\+|00)/.test(form)) return true;
   const national = parsed.formatNational().replace(/\D/g, '');
   if (form === national) return form.startsWith('0') || !wholeIsValid;
-  return parsed.countryCallingCode === '1' && form === `1${national}`;
+  return form === `1${national}`;
 }
 
 /** All that a form can be read as. */

@@ -21,6 +21,9 @@ export interface Ruled {
 /** Up to so many digits a number is one of the house, a service or an emergency number. */
 const SHORT = 3;
 
+/** A shorter number is an extension, though small countries have such numbers. */
+const LEAST_WHOLE = 5;
+
 /** Directory, help and emergency numbers (112, 116117, 118…) are the same in every area and have no area code. */
 const SERVICE = /^11\d{0,4}$/;
 
@@ -58,7 +61,7 @@ export function withoutPrefix(
   { outsidePrefix }: Pick<DialRules, 'outsidePrefix'>,
   country: string,
 ): string {
-  if (outsidePrefix === null || !sent.startsWith(outsidePrefix) || !/^[\d*#]+$/.test(sent)) return sent;
+  if (outsidePrefix === null || !sent.startsWith(outsidePrefix)) return sent;
   const rest = sent.slice(outsidePrefix.length);
   return isWhole(rest, country) && !isWhole(sent, country) ? rest : sent;
 }
@@ -116,12 +119,12 @@ function internationalPrefix(country: string): string | null {
 
 /** Whether digits are a complete telephone number as dialled in `country`: with its leading zero where numbers have one, or with "00". */
 function isWhole(digits: string, country: string): boolean {
-  if (!/^\d{5,}$/.test(digits)) return false;
+  if (digits.length < LEAST_WHOLE) return false;
   if (afterInternationalPrefix(digits, internationalPrefix(country), country) !== null) return true;
   const parsed = parse(digits, country);
   if (!parsed?.isValid() || isTooLong(parsed)) return false;
   // North America writes its numbers without the 1 that may be dialled before them.
-  if (digits === `1${parsed.nationalNumber}` && parsed.countryCallingCode === '1') return true;
+  if (digits === `1${parsed.nationalNumber}`) return true;
   return isWrittenNationally(digits, parsed);
 }
 

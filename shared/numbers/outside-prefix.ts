@@ -37,5 +37,5 @@ export function callableForms(number: string, outsidePrefix: string | null): Cal
 
 /** The number after an outside prefix; empty without the prefix. */
 function lineTaken(number: string, prefix: string | null): string[] {
-  return prefix !== null && prefix !== '' && number.startsWith(prefix) ? [number.slice(prefix.length)] : [];
+  return prefix !== null && number.startsWith(prefix) ? [number.slice(prefix.length)] : [];
 }

@@ -64,7 +64,7 @@ const UNSEEN = new Set(['Survived', 'NoCoverage']);
 
 /** The files that import more than types of a file, whose path ends with `wanted`. */
 function importing(pattern: string, wanted: string): string[] {
-  const statement = new RegExp(String.raw`^import (?!type )[^;]*${wanted.replaceAll('.', String.raw`\.`)}';`, 'mu');
+  const statement = new RegExp(`^import (?!type )[^;]*${wanted.replaceAll('.', String.raw`\.`)}';`, 'mu');
   return globSync(pattern, { cwd: PROJECT }).filter((one) => statement.test(readFileSync(inProject(one), 'utf8')));
 }
 

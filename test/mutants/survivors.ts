@@ -6,6 +6,9 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
   'electron/dialing/guards.ts': {
     'no case fits, and undefined is no': ['case "":', "case 'refused':"],
   },
+  'electron/dialing/premium-numbers.ts': {
+    'no key begins with +null': [`(key) => key.startsWith('+') && !(true && key.startsWith(\`+\${home}\`)),`],
+  },
   'electron/export/fault-sheet/findings.ts': {
     'only a verdict that was measured has lost seconds': [
       "if (verdict.kind !== 'measured') return true;",
@@ -48,6 +51,19 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'return { kind: "", status: call.status };',
     ],
   },
+  'shared/dialing/apply-rules.ts': {
+    'no number begins with the word null, nor is one with it before it': [
+      "if (true) step('areaCode', withAreaCode(number, rules.areaCode, country));",
+      'if (false || !sent.startsWith(outsidePrefix)) return sent;',
+      'if (outsidePrefix === null && !sent.startsWith(outsidePrefix)) return sent;',
+    ],
+    'a country that is not known has no prefix either': ['if (false) return null;'],
+    'the library reads both numbers, and a text has a first part': [
+      "const written: string | undefined = far.format('IDD', { fromCountry });",
+      `return written?.split(\` \${far?.countryCallingCode}\`)[0].replace(/\\D/g, '') || null;`,
+      `return written?.split(\` \${far.countryCallingCode}\`)[0]?.replace(/\\D/g, '') || null;`,
+    ],
+  },
   'shared/calls/find-text.ts': {
     'such a text is spelled as it was: this only saves spelling it': [
       'if (true)',
@@ -64,6 +80,11 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'the first part of a split text, and the path of a channel, are always there': [
       String.raw`const [address = "Stryker was here!"] = plain.split(/[@;]|(?<=\d)%/);`,
       "const path = CHANNEL.exec(address)?.[1].split('/');",
+    ],
+  },
+  'shared/numbers/outside-prefix.ts': {
+    'no number begins with the word null': [
+      'return true && number.startsWith(prefix) ? [number.slice(prefix.length)] : [];',
     ],
   },
   'shared/numbers/phone-number.ts': {

@@ -119,10 +119,10 @@ describe('numbers that cost more', () => {
 
   it.each([
     ['DE', '+493023125001 03023125001 08001234567 0018005551234 0018015551234 01712345678 90900 104 118'],
-    ['DE', '1188 *97 1188001 211880'],
+    ['DE', '1188 *97 1188001 211880 9499001234567'],
     ['GB', '+447911123456'],
     ['US', '12125551234 11880'],
-    ['IT', '0899123456'],
+    ['IT', '0899123456 0899123400'],
     ['XX', '0900'],
   ])('none in %s: %s', (country, numbers) => {
     for (const number of numbers.split(' ')) expect(premium(number, country), number).toBe(false);
@@ -130,6 +130,27 @@ describe('numbers that cost more', () => {
 
   it('an extension that begins with 118 is no directory', () => {
     expect(guards('11880', { dialPlan: dialPlan({ isExtension: () => true }) })).toEqual([]);
+  });
+});
+
+describe('a caller from abroad who is called back', () => {
+  it.each<[string, string, string | null, boolean]>([
+    ['+442079460000', 'DE', null, true],
+    ['00442079460000', 'DE', null, true],
+    ['000442079460000', 'DE', '0', true],
+    ['000442079460000', 'DE', null, true],
+    ['9+442079460000', 'US', null, true],
+    ['+99912345678', 'DE', null, true],
+    ['+49301234567', '', null, true],
+    ['+49301234567', 'DE', null, false],
+    ['0301234567', 'DE', null, false],
+    ['0301234567', '', null, false],
+    ['104', 'DE', null, false],
+    // Behind a prefix that is only guessed, digits without a plus are no other country's.
+    ['0442079460000', 'DE', null, false],
+  ])('%s in %j with the prefix %s: %s', (number, country, outsidePrefix, asks) => {
+    const seen = guards(number, { from: 'record', country, dialPlan: dialPlan({ outsidePrefix }) });
+    expect(seen.includes('foreignCaller')).toBe(asks);
   });
 });
 

@@ -29,6 +29,7 @@ describe('applyRules', () => {
     ['101', '101', ''],
     ['116117', '0116117', 'prefix'],
     ['*97', '*97', ''],
+    ['*21*0301234567#', '*21*0301234567#', ''],
     ['00301234567', '00301234567', ''],
     ['000442079460000', '000442079460000', ''],
   ])('Berlin, 0 for the outside: %s goes as %s (%s)', (meant, sent, steps) => {
@@ -81,6 +82,7 @@ describe('applyRules', () => {
     // The prefix depends on the carrier there; France is the country that the others’ prefixes are read from.
     ['+49301234567', { notation: 'abroadPrefix' }, 'BR', '+49301234567', ''],
     ['+442079460000', { notation: 'abroadPrefix' }, 'FR', '00442079460000', 'abroad'],
+    ['+49301234567', { notation: 'abroadPrefix' }, 'GB', '0049301234567', 'abroad'],
     // A length inside the house is one of digits alone.
     ['+49301234567', { notation: 'national', internalLengths: [12] }, 'DE', '0301234567', 'national'],
     // Japan has numbers that begin with 00, also where another country has them behind it.
@@ -93,8 +95,20 @@ describe('applyRules', () => {
   });
 
   it('keeps as plain what was meant without the prefix that was typed along', () => {
-    expect(applyRules('001712345678', berlin, 'DE').plain).toBe('01712345678');
+    const typed = { number: '001712345678', plain: '01712345678', steps: [] };
+    expect(applyRules('001712345678', berlin, 'DE')).toEqual(typed);
     expect(applyRules('01712345678', berlin, 'DE').plain).toBe('01712345678');
+    expect(applyRules('101', berlin, 'DE')).toEqual({ number: '101', plain: '101', steps: [] });
+  });
+
+  it.each([
+    ['001712345678', '01712345678', '0', true],
+    ['001712345678', '+491712345678', '0', true],
+    ['001712345678', '01712345678', null, false],
+    ['001712345678', '01712345679', '0', false],
+    ['101', '0101', '0', false],
+  ])('%s is dialled as %s is with the prefix %s: %s', (one, other, prefix, same) => {
+    expect(sameDialled(one, other, prefix, 'DE')).toBe(same);
   });
 
   const number = fc
@@ -147,6 +161,7 @@ describe('withoutPrefix', () => {
     // Longer than any number that is given out, and shorter than one is taken for.
     ['003012345678901', '0', '003012345678901'],
     ['04002', '0', '04002', 'NU'],
+    ['902345', '9', '02345', 'NO'],
     ['92125550123', '9', '2125550123', 'US'],
     ['712125550123', '7', '12125550123', 'US'],
     ['71212555', '7', '71212555', 'US'],
