@@ -35,7 +35,7 @@ const YEAR = /^(-?\d{4})([-/.])\d{1,2}\2\d{1,2}/;
  * number as epoch seconds or milliseconds.
  */
 export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
-  if (typeof text === 'number') return text === 0 ? null : parsePbxTime(String(text), zone);
+  if (typeof text === 'number') return parsePbxTime(String(text), zone);
   if (typeof text !== 'string') return null;
   const trimmed = text.trim();
   if (NO_TIME.test(trimmed) || isUnset(trimmed)) return null;
@@ -44,8 +44,7 @@ export function parsePbxTime(text: unknown, zone: string, notBefore?: number | n
 
 /** Whether a text is a date of an unset value (0000-00-00, 0001-01-01, 1970-01-01), or of a clock that was never set. */
 function isUnset(text: string): boolean {
-  const year = YEAR.exec(text)?.[1];
-  return year !== undefined && Number(year) < FIRST_YEAR;
+  return Number(YEAR.exec(text)?.[1]) < FIRST_YEAR;
 }
 
 /** The first and last instants whose year has four digits in every zone, as the PBX writes it, epoch ms. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPbxTime, offsetAt, parseDuration, parsePbxTime } from '../../../../electron/pbx/pbx-time.ts';
+import {
+  formatPbxTime,
+  offsetAt,
+  parseDuration,
+  parsePbxTime,
+  zonedPbxTime,
+} from '../../../../electron/pbx/pbx-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const iso = (text: string, zone: string, notBefore?: number): string | null => {
@@ -13,6 +19,16 @@ describe('parsePbxTime', () => {
     ['2024-07-01 09:12:00', BERLIN, '2024-07-01T07:12:00.000Z'],
     ['2024-12-01 09:12:00', BERLIN, '2024-12-01T08:12:00.000Z'],
     ['2024-12-01 09:12:00.057', 'UTC', '2024-12-01T09:12:00.057Z'],
+    ['2024-12-01 09:12:00.057812', 'UTC', '2024-12-01T09:12:00.057Z'],
+    // The first and the last year of calls.
+    ['1990-01-01 00:00:00', 'UTC', '1990-01-01T00:00:00.000Z'],
+    ['2100-12-31 23:59:59', 'UTC', '2100-12-31T23:59:59.000Z'],
+    ['631152000', 'UTC', '1990-01-01T00:00:00.000Z'],
+    ['4102444800000', 'UTC', '2100-01-01T00:00:00.000Z'],
+    ['01 Jan 1990 00:00:00 GMT', 'UTC', '1990-01-01T00:00:00.000Z'],
+    ['01 Jan 2100 00:00:00 GMT', 'UTC', '2100-01-01T00:00:00.000Z'],
+    // The furthest offsets.
+    ['2026-03-10 10:00:00+15:59', 'UTC', '2026-03-09T18:01:00.000Z'],
     ['2024-12-01T09:12:00.000000Z', BERLIN, '2024-12-01T09:12:00.000Z'],
     ['2024-12-01T09:12:00-05:30', BERLIN, '2024-12-01T14:42:00.000Z'],
     ...['+01', ' +01', '+0100', ' +0100', '+01:00', ' +01:00', '.25+01', ',25 +0100'].map(
@@ -57,7 +73,9 @@ describe('parsePbxTime', () => {
     ...['9999-03-10 10:00:00', '2612-03-10 10:00:00', '99991231235959', '5773219200000', '10.03.2026 10:00:00'],
     ...['17321840000', '17321840000000', '2026-03-10T10:00:00ZZ', '2026-03-10 1000:00'],
     ...['2026-03/10 10:00:00', '2026-03-10 10:00:00 Mars/Olympus', '10 Mar 2026 10:00:00', '10 Mar 9999 10:00:00 GMT'],
-    ...['2026-03-10 10:00:00 UTC+99', '2026-3-1010:00:00'],
+    ...['2026-03-10 10:00:00 UTC+99', '2026-3-1010:00:00', '2026-03-10 10:60:00', '2026-03-10 10:00:60'],
+    ...['2026-00-10 10:00:00', '19891231235959', '4133980800000'],
+    ...['31 Dec 1989 23:59:59 GMT', '01 Jan 2101 00:00:00 GMT'],
   ])('keeps the unreadable text %s without an instant', (text) => {
     expect(parsePbxTime(text, BERLIN)).toEqual({ text, at: null });
   });
@@ -112,6 +130,12 @@ describe('parsePbxTime', () => {
       expect(iso('2024-10-27 02:58:00', BERLIN, start)).toBe('2024-10-27T00:58:00.000Z');
     });
 
+    it('takes the instant itself that another time of the call has', () => {
+      const [earlier, later] = [Date.UTC(2024, 9, 27, 0, 5), Date.UTC(2024, 9, 27, 1, 5)];
+      expect(parsePbxTime('2024-10-27 02:05:00', BERLIN, earlier)?.at).toBe(earlier);
+      expect(parsePbxTime('2024-10-27 02:05:00', BERLIN, later)?.at).toBe(later);
+    });
+
     it('does so west of Greenwich, too', () => {
       const start = parsePbxTime('2024-11-03 01:55:00', 'America/New_York')?.at ?? 0;
       expect(iso('2024-11-03 01:05:00', 'America/New_York', start)).toBe('2024-11-03T06:05:00.000Z');
@@ -121,6 +145,7 @@ describe('parsePbxTime', () => {
       const change = Date.UTC(2024, 2, 31, 1);
       const hoursAhead = [change, change - 1, change + 1].map((at) => offsetAt(at, 'Europe/Madrid') / 3_600_000);
       expect(hoursAhead).toEqual([2, 1, 2]);
+      expect([change - 1, change].map((at) => offsetAt(at, 'Europe/Lisbon') / 3_600_000)).toEqual([0, 1]);
     });
 
     it('takes the earlier one when neither reading is late enough', () => {
@@ -145,6 +170,12 @@ describe('formatPbxTime', () => {
   it('writes an instant in the zone, whole seconds rounded down', () => {
     expect(formatPbxTime(Date.UTC(2024, 6, 1, 7, 12, 0, 999), BERLIN)).toBe('2024-07-01 09:12:00');
     expect(formatPbxTime(Date.UTC(2024, 11, 31, 23, 30), BERLIN)).toBe('2025-01-01 00:30:00');
+  });
+
+  it('writes the zone and its offset behind it', () => {
+    expect(zonedPbxTime(Date.UTC(2026, 10, 23, 7, 15, 22, 999), BERLIN)).toBe(
+      '2026-11-23 08:15:22 +01:00 Europe/Berlin',
+    );
   });
 
   it('refuses an unknown zone', () => {
@@ -182,14 +213,23 @@ describe('parseDuration', () => {
     ['26:00:01', 93_601],
     ['1:02:03', 3723],
     ['00:00:01.5', 1.5],
+    ['00:00:01.25', 1.25],
     ['75', 75],
+    [' 75.25 ', 75.25],
+    ['999999999', 999_999_999],
+    [75, 75],
+    [0, 0],
+    [999_999_999, 999_999_999],
   ])('reads %j as %d s', (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
   });
 
   it.each([
     '-00:00:05',
-    '00:61:00',
+    '00:60:00',
+    '00:00:01x',
+    '1000000000',
+    1_000_000_000,
     '00:00:60',
     '',
     'N/A',
