@@ -51,7 +51,7 @@ function isSeveral(line: string): boolean {
   if (line.split(/[;,|&]/).filter((part) => /\d/.test(part)).length > 1) return true;
   if (/\d[^\d+]*\+/.test(line)) return true;
   // The longest area code, or country code with one, before a slash.
-  const full = /^[\s/]*(?:\+|00)/.test(line) ? 10 : 7;
+  const full = /^(?:\+|00)/.test(line) ? 10 : 7;
   let before = 0;
   return line.split('/').some((part) => {
     const another = startsAnother(before, part, full);

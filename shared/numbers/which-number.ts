@@ -21,29 +21,25 @@ export function parseDialText(written: string, country: string): DialText {
   const text = ADDRESS.exec(written)?.[1] ?? written;
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
-  if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
   const main = typed.ok ? null : mainNumber(text, found.length > 1);
   if (main !== null) return main;
-  const choices = [...found];
+  const [only, ...others] = found;
   // The typed number itself may be meant too: it is offered.
-  if (typed.ok && choices.length === 1) choices.push(typed.number);
+  const isOther = typed.ok && only !== undefined && numberKey(only, country) !== numberKey(typed.number, country);
+  const choices = isOther && others.length === 0 ? [only, typed.number] : found;
   if (choices.length > 1) return { typed: { ok: false, reason: 'several' }, choices };
-  const [only] = choices;
-  return { typed: only === undefined ? typed : { ok: true, number: only }, choices: [] };
+  return { typed: typed.ok || only === undefined ? typed : { ok: true, number: only }, choices: [] };
 }
 
 /** The number of a text that is one number and a rest, or a link; null where it is neither. A list of numbers is no link. */
 function mainNumber(text: string, isList: boolean): DialText | null {
   const parted = numberAndRest(text);
-  const typed = parted && parseTypedNumber(parted.number);
-  if (parted && typed?.ok) return { typed, choices: [], rest: parted.rest };
+  if (parted !== null) {
+    const typed = parseTypedNumber(parted.number);
+    if (typed.ok) return { typed, choices: [], rest: parted.rest };
+  }
   const link = isList ? null : readDialLink(text);
   if (!link?.ok) return null;
   const { number, rest } = link;
   return { typed: { ok: true, number }, choices: [], ...(rest !== undefined && { rest }) };
-}
-
-function isOnly(number: string, [one, ...others]: readonly string[], country: string): boolean {
-  if (one === undefined || others.length > 0) return one === undefined;
-  return numberKey(one, country) === numberKey(number, country);
 }

@@ -88,7 +88,7 @@ export function digitsOf(number: string): string {
   return asciiDigits(addressOf(number))
     .replace(/^\s*(?:sips?|tel|callto):/i, '')
     .replace(/[@;].*$/s, '')
-    .replace(/[\s().\p{Pd}\p{Cf}\u2212/]|\[(?=\+?\d+\])|(?<=^\[\+?\d+)\]/gu, '')
+    .replace(/[\s().\p{Pd}\p{Cf}\u2212/]|\[(?=\+?\d+\])|(?<=\[\+?\d+)\]/gu, '')
     .replace(/^(?:\+|%2b)+/i, '+')
     .toLowerCase();
 }

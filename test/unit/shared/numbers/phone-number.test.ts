@@ -12,49 +12,8 @@ import {
   sameNumber,
   writtenNumber,
 } from '../../../../shared/numbers/phone-number.ts';
-import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
 import { isWithheld } from '../../../../shared/numbers/withheld-and-short.ts';
-
-describe('parseTypedNumber', () => {
-  it.each([
-    ['030/1234567', '0301234567'],
-    ['+49 (0) 30 / 123 45 67', '+49301234567'],
-    ['0049 (0)30 1234567', '0049301234567'],
-    ['+49 [0] 171 2345678', '+491712345678'],
-    ['+39 (0)6 12345678', '+390612345678'],
-    ['+49 2302 / 123456', '+492302123456'],
-    ['tel:+49-30-1234567', '+49301234567'],
-    ['Tel.: 030 1234567', '0301234567'],
-    ['**61*0301234567#', '**61*0301234567#'],
-    ['\u202D+49 30\u00A01234567\u202C', '+49301234567'],
-    ['٠٣٠١٢٣٤', '0301234'],
-    ['＋４９３０１２３４', '+49301234'],
-    ['030 1234567;', '0301234567'],
-    ['03（1234）5678', '0312345678'],
-    ['03ー1234ー5678', '0312345678'],
-    ['０３－１２３４－５６７８', '0312345678'],
-    ['०३० १२३४', '0301234'],
-    ['𝟎𝟑𝟎 𝟏𝟐𝟑𝟒', '0301234'],
-  ])('reads %j as %s', (text, number) => {
-    expect(parseTypedNumber(text)).toEqual({ ok: true, number });
-  });
-
-  it.each([
-    ['', 'empty'],
-    ['tel:', 'empty'],
-    ['0800-FLOWERS', 'letters'],
-    ['030 1234567, 0171 2345678', 'several'],
-    ['030 1234567\n0171 2345678', 'several'],
-    ['030 1234567 / 0171 2345678', 'several'],
-    ['030 1234567 / 89', 'several'],
-    ['+49 30 1234567 / +49 171 2345678', 'several'],
-    ['1'.repeat(33), 'tooLong'],
-    ['030_123', 'characters'],
-  ])('refuses %j: %s', (text, reason) => {
-    expect(parseTypedNumber(text)).toEqual({ ok: false, reason });
-  });
-});
 
 describe('formatNumber', () => {
   it.each([

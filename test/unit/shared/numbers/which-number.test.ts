@@ -19,6 +19,8 @@ describe('parseDialText', () => {
     ['030 1234567; 0171 2345678', ['0301234567', '01712345678']],
     ['0171 2345678 0171 2345679', ['01712345678', '01712345679']],
     ['204; 205', ['204', '205']],
+    // A list is no link, whose parameters a semicolon parts.
+    ['tel:+49301234567; +491712345678', ['+49301234567', '+491712345678']],
     ['030 1234567 12.11.2026', ['0301234567', '030123456712112026']],
   ])('asks about %j', (text, choices) => {
     expect(asked(text)).toEqual(choices);
@@ -54,8 +56,16 @@ describe('parseDialText', () => {
     ['tel:tel:+49301234567', '+49301234567'],
     ['030 1234567#', '0301234567#'],
     ['06221/123', '06221123'],
+    // No telephone number for sure, but it was typed.
+    ['30.12.2026', '30122026'],
   ])('reads %j as %s', (text, number) => {
-    expect(parseDialText(text, 'DE')).toEqual({ typed: { ok: true, number }, choices: [] });
+    expect(parseDialText(text, 'DE')).toStrictEqual({ typed: { ok: true, number }, choices: [] });
+  });
+
+  it('takes no number that is too long, with a rest or without', () => {
+    const long = '1'.repeat(40);
+    expect(parseDialText(long, 'DE')).toEqual({ typed: { ok: false, reason: 'tooLong' }, choices: [] });
+    expect(parseDialText(`${long},,1`, 'DE')).toEqual({ typed: { ok: false, reason: 'several' }, choices: [] });
   });
 
   it('never asks with a single choice', () => {

@@ -56,6 +56,13 @@ describe('untagged', () => {
     ['Q1-anonymous', 'anonymous', 'Q1'],
     ['Q1: Private Number', 'Private Number', 'Q1'],
     ['anonymous (Sales)', 'anonymous', 'Sales'],
+    ['Q1234-anonymous', 'anonymous', 'Q1234'],
+    ['Team 2024: 030 22334455', '030 22334455', 'Team 2024'],
+    ['[ Sales ] 03022334455', '03022334455', 'Sales'],
+    ['SIP: 101', '101', 'SIP'],
+    ['Gossip:03022334455@pbx.example', '03022334455', 'Gossip'],
+    ['sip:Sales-2233445@pbx.example', '2233445', 'Sales'],
+    [`${'a'.repeat(88)}:03022334455`, '03022334455', 'a'.repeat(88)],
   ])('%s is %s of %s', (text, number, tag) => {
     expect(untagged(text)).toEqual({ number, tag });
   });
@@ -71,6 +78,8 @@ describe('untagged', () => {
     'anna123@pbx.example',
     'anna-12@pbx.example',
     'anna.12',
+    'Q12345-anonymous',
+    `${'a'.repeat(89)}:03022334455`,
     'Park *5901',
     '[030] 22334455',
     '10.0.0.1:5060',
@@ -104,6 +113,10 @@ it.each([
   ['callto:+49302233', '+49302233'],
   ['++49302233', '+49302233'],
   ['[+49] 302233', '+49302233'],
+  ['[030] 2233', '0302233'],
+  ['030%2B22', '030%2b22'],
+  ['Anna1@pbx.example', 'anna1'],
+  ['Hotel:101', 'hotel:101'],
 ])('the digits of %s are %s', (number, digits) => {
   expect(digitsOf(number)).toBe(digits);
   expect(isWithheld(number)).toBe(false);
@@ -115,6 +128,7 @@ it.each([
   ['<Sales> 03022334455', '<Sales> 03022334455'],
   ['03022334455 <Sales>', '03022334455 <Sales>'],
   ['"03022334455" <anonymous>', 'anonymous'],
+  ['"Team 2" <Sales>', 'Sales'],
   ['"12345 Berlin" <sip:maria@pbx.example>', 'sip:maria@pbx.example'],
 ])('the address of %s is %s', (number, address) => {
   expect(addressOf(number)).toBe(address);
