@@ -43,25 +43,24 @@ export function callTimes(call: Call, extension: string, outcome: Outcome): Call
   }
   const second = (at: number): number => Math.round((at - bounds.from) / 1000);
   const end = second(bounds.to);
-  const talkTo = talk === null ? null : talkEnd(talk, end, second);
-  const talkFrom = talk === null || talkTo === null ? null : talkStart(talk, talkTo, second);
+  const placed = talk === null ? null : placeOf(talk, end, second);
   const stretches: Stretch[] = [];
   const add = (kind: StretchKind, from: number, to: number): void => {
     if (to > from) stretches.push({ kind, from, to });
   };
-  for (const each of before(call, extension, outcome, talkFrom ?? end, second)) add(each.kind, each.from, each.to);
-  if (talkFrom !== null && talkTo !== null) {
-    const hold = holdStretch(call, extension, outcome, { from: talkFrom, to: talkTo, holdSeconds }, second);
-    add('talk', talkFrom, hold?.from ?? talkTo);
+  for (const each of before(call, extension, outcome, placed?.from ?? end, second)) add(each.kind, each.from, each.to);
+  if (placed !== null) {
+    const hold = holdStretch(call, extension, outcome, { ...placed, holdSeconds }, second);
+    add('talk', placed.from, hold?.from ?? placed.to);
     if (hold !== null) add('hold', hold.from, hold.to);
-    if (hold !== null) add('talk', hold.to, talkTo);
-    add('elsewhere', talkTo, end);
+    if (hold !== null) add('talk', hold.to, placed.to);
+    add('elsewhere', placed.to, end);
   }
   return {
     startAt: bounds.from,
     totalSeconds: end,
     stretches,
-    talkSeconds: talkFrom === null || talkTo === null ? null : talkTo - talkFrom,
+    talkSeconds: placed === null ? null : placed.to - placed.from,
     holdSeconds,
     ownAnsweredAt,
   };
@@ -85,26 +84,24 @@ function boundsOf(call: Call, talk: Talk | null): { from: number; to: number } |
   const stated = call.durationSeconds === null ? null : start + call.durationSeconds * 1000;
   const to = end !== null && end >= start ? end : stated;
   if (to === null) return null;
-  const bounds = { from: Math.min(start, talk?.from ?? start), to: Math.max(to, talk?.to ?? to) };
-  const missing = talk === null ? 0 : talk.seconds * 1000 - (bounds.to - bounds.from);
-  return missing > 0 ? { ...bounds, to: bounds.to + missing } : bounds;
+  const from = Math.min(start, talk?.from ?? start);
+  return { from, to: Math.max(to, talk?.to ?? to, from + (talk?.seconds ?? 0) * 1000) };
 }
 
-/** A talk without a start may have an end so early that it would begin before the call. */
-function talkEnd(talk: Talk, end: number, second: ToSecond): number {
-  if (talk.to === null) return end;
-  return talk.from === null ? Math.max(second(talk.to), Math.round(talk.seconds)) : second(talk.to);
-}
-
-/** A talk of which only the length is known is taken to have ended with the call. */
-function talkStart(talk: Talk, talkTo: number, second: ToSecond): number {
-  return talk.from === null ? Math.max(0, talkTo - Math.round(talk.seconds)) : second(talk.from);
+/**
+ * Where the talk lies in the call. One of which only the length is known is taken to have ended with it, and one without a start may have an end so
+ * early that it would begin before the call.
+ */
+function placeOf(talk: Talk, end: number, second: ToSecond): { from: number; to: number } {
+  const length = Math.round(talk.seconds);
+  const to = Math.max(talk.to === null ? end : second(talk.to), length);
+  return { from: to - length, to };
 }
 
 /** What happened before second `until`: before the talk, or all of a call without one. */
 function before(call: Call, extension: string, outcome: Outcome, until: number, second: ToSecond): Stretch[] {
   const within = (at: number | null | undefined): number | null =>
-    at === null || at === undefined ? null : Math.min(Math.max(0, second(at)), until);
+    typeof at === 'number' ? Math.min(Math.max(0, second(at)), until) : null;
   if (sideOf(call, extension) === 'caller') {
     const own = within(ownAnswerOf(call, extension));
     const hasOwnLeg = call.legs.some((leg) => isMine(leg, extension));
@@ -166,7 +163,7 @@ function holdStretch(
 ): { from: number; to: number } | null {
   const starts = holdLegs(call, extension, outcome).map((leg) => leg.lastHold?.at ?? Number.NEGATIVE_INFINITY);
   const last = Math.max(...starts);
-  if (talk.holdSeconds === 0 || !Number.isFinite(last)) return null;
+  if (!Number.isFinite(last)) return null;
   const to = Math.min(Math.max(talk.from, second(last)) + talk.holdSeconds, talk.to);
   return { from: Math.max(talk.from, to - talk.holdSeconds), to };
 }

@@ -67,6 +67,94 @@ describe('callTimes', () => {
     });
   });
 
+  it('places a talk of which only the length is known at the end of the call', () => {
+    const bare = makeLeg('101', null, { answerSeconds: 20, end: null, durationSeconds: null });
+    const call = makeCall({ status: 'ANSWERED', answer: null, end: nineAnd(50), legs: [bare] });
+    expect(timesOf(call).stretches).toEqual([
+      { kind: 'ringing', from: 0, to: 30 },
+      { kind: 'talk', from: 30, to: 50 },
+    ]);
+  });
+
+  it.each<[string, Partial<Call>, Record<string, number>]>([
+    ['no leg of the own phone', { legs: [makeLeg(FAR, null)] }, { dialling: 20 }],
+    ['the own phone, which nobody picked up', { legs: [makeLeg('101', null), makeLeg(FAR, null)] }, { ownRinging: 20 }],
+    [
+      'the far end, in vain',
+      { hangupCause: 'USER_BUSY', legs: [makeLeg('101', [4, 20]), makeLeg(FAR, null, { start: nineAnd(4) })] },
+      { ownRinging: 4, dialling: 16 },
+    ],
+    [
+      'the own phone alone, picked up',
+      { status: 'ANSWERED', answer: nineAnd(4), legs: [makeLeg('101', [4, 20])] },
+      { ownRinging: 4, connected: 16 },
+    ],
+    ['a status nobody knows', { status: 'PARKED', legs: [] }, { dialling: 20 }],
+  ])('of a dial with %s', (_what, more, expected) => {
+    expect(sums(dialled({ status: 'MISSED', answer: null, end: nineAnd(20), ...more }))).toEqual(expected);
+  });
+
+  it('takes the answer of the own phone wherever its leg stands, and of its second one where the first rang in vain', () => {
+    const [own, far] = [makeLeg('101', [6, 31]), makeLeg(FAR, [8, 31], { start: nineAnd(6), timeToAnswerSeconds: 2 })];
+    expect(timesOf(dialled({ legs: [far, own] })).ownAnsweredAt).toBe(NINE + 6000);
+    expect(timesOf(dialled({ legs: [makeLeg('101', null), own, far] })).ownAnsweredAt).toBe(NINE + 6000);
+    expect(timesOf(makeCall({ status: 'ANSWERED', legs: [own] })).ownAnsweredAt).toBeNull();
+  });
+
+  it.each<[string, Partial<Call>, Record<string, number>]>([
+    ['that nobody took', { status: 'MISSED', legs: [makeLeg('101', null)] }, { ringing: 40 }],
+    [
+      'whose answer cannot be read',
+      { status: 'MISSED', answer: { text: '?', at: null }, legs: [makeLeg('101', null)] },
+      { ringing: 40 },
+    ],
+    [
+      'whose leg begins with its answer',
+      { status: 'ANSWERED', answer: nineAnd(5), legs: [makeLeg('101', [5, 40], { start: nineAnd(5) })] },
+      { ringing: 5, talk: 35 },
+    ],
+    [
+      'that rang two phones of one number behind a menu',
+      {
+        ...{ status: 'MISSED', answer: nineAnd(1) },
+        legs: [
+          makeLeg('8000', [1, 10]),
+          makeLeg('101', null, { start: nineAnd(20), end: nineAnd(30) }),
+          makeLeg('101', null, { start: nineAnd(10), end: nineAnd(25) }),
+        ],
+      },
+      { elsewhere: 20, ringing: 20 },
+    ],
+  ])('of a call %s', (_what, more, expected) => {
+    expect(sums(makeCall({ answer: null, end: nineAnd(40), ...more }))).toEqual(expected);
+  });
+
+  it('counts no hold of a queue, places all holds where the last one began, and none that nobody timed', () => {
+    const queue = makeLeg('8000', [0, 25], { holdSeconds: 20, lastHold: nineAnd(2) });
+    const call = makeCall({ status: 'ANSWERED', answer: nineAnd(0), end: nineAnd(60), legs: [queue] });
+    const answeredBy = (more: Partial<Leg>[]) =>
+      timesOf({ ...call, legs: [queue, ...more.map((one) => makeLeg('101', [25, 60], one))] });
+    expect(answeredBy([{}]).holdSeconds).toBe(0);
+    const held = answeredBy([
+      { holdSeconds: 3, lastHold: nineAnd(30) },
+      { holdSeconds: 4, lastHold: nineAnd(45) },
+    ]);
+    expect(held.stretches).toContainEqual({ kind: 'hold', from: 45, to: 52 });
+    const untimed = answeredBy([{ holdSeconds: 5, lastHold: null }]);
+    expect([untimed.holdSeconds, untimed.stretches.filter(({ kind }) => kind === 'hold')]).toEqual([5, []]);
+  });
+
+  it.each<[string, Partial<Call>, number | null]>([
+    ['its end', { end: nineAnd(30), durationSeconds: 70 }, 30],
+    ['the length that the record states, without an end', { end: null, durationSeconds: 70 }, 70],
+    ['that length, where the end is before the start', { end: nineAnd(-5), durationSeconds: 70 }, 70],
+    ['nothing, where it ended as it began', { end: nineAnd(0), durationSeconds: 70 }, 0],
+    ['none', { end: null, durationSeconds: null }, null],
+  ])('has the length of %s', (_what, more, seconds) => {
+    const times = timesOf(makeCall({ status: 'MISSED', answer: null, legs: [], ...more }));
+    expect([times.totalSeconds, times.stretches.length]).toEqual([seconds, seconds ? 1 : 0]);
+  });
+
   it('adds nothing up where start or end cannot be read', () => {
     const call = makeCall({ start: null, status: 'ANSWERED', durationSeconds: 70, legs: [makeLeg('101', [10, 70])] });
     expect(timesOf(call)).toMatchObject({ startAt: null, stretches: [], totalSeconds: 70, talkSeconds: 60 });

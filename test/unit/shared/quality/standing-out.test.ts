@@ -4,6 +4,7 @@ import {
   besideEarlier,
   chanceOf,
   FEWEST_CALLS,
+  LEVELS,
   type Standing,
   standings,
   worseKeys,
@@ -42,8 +43,10 @@ it('a place stands out where chance is below the level, shared out over all that
   ];
   expect([...worseKeys(beside(0.004, 9))]).toEqual(['Paris']);
   expect([...worseKeys(beside(0.006, 9))]).toEqual([]);
+  expect([...worseKeys(beside(LEVELS.shown / 10, 9))]).toEqual([]);
   expect(worstOf({ line: beside(0.0009, 9), hour: beside(0.0008, 9) })).toMatchObject({ by: 'hour', key: 'Paris' });
   expect(worstOf({ line: beside(0.0011, 9), hour: beside(1, 9) })).toBeNull();
+  expect(worstOf({ line: beside(LEVELS.said / 20, 9), hour: beside(1, 9) })).toBeNull();
 });
 
 it('a share is another than an earlier one where chance explains too little', () => {
@@ -56,6 +59,11 @@ it('a share is another than an earlier one where chance explains too little', ()
     'better',
     'same',
   ]);
+  const [some, fewer] = [
+    { hits: 10, of: 100 },
+    { hits: 4, of: 100 },
+  ];
+  expect([besideEarlier(some, fewer), besideEarlier(fewer, some)]).toEqual(['same', 'same']);
 });
 
 it('a place with too few calls stands beside no other, and its worst day alone makes none stand out', () => {
