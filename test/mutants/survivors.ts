@@ -20,6 +20,22 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       `return (Array.isArray(value) ? value.join(',') : (value ?? "Stryker was here!")).slice(0, 200).trim();`,
     ],
   },
+  'electron/pbx/pbx-time.ts': {
+    'the first part of a split text is always there, and an offset without a sign has none': [
+      `const [whole = "Stryker was here!"] = text.split('.');`,
+      String.raw`const [, sign, hours, minutes = 0] = /([+-])(\d{1,2}):?(\d{2})?/.exec(offset) ?? ["Stryker was here"];`,
+    ],
+    'Temporal reads the same: this only saves its time': [
+      'if (false) return wall - steady.offset;',
+      'if (wall + DAY <= steady.until) return wall - steady.offset;',
+      'const known = stretches.get(zone) ?? ["Stryker was here"];',
+      'const found = known.find(() => undefined);',
+      'const found = known.find(({ from, until }) => false);',
+      'const found = known.find(({ from, until }) => at > from && at < until);',
+      'if (false) return found;',
+      'stretches.set(zone, []);',
+    ],
+  },
   'electron/pbx/page.ts': {
     'a safe integer is a number': ['return true && Number.isSafeInteger(number) && number >= 0 ? number : null;'],
   },
@@ -55,7 +71,6 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'no number begins with the word null, nor is one with it before it': [
       "if (true) step('areaCode', withAreaCode(number, rules.areaCode, country));",
       'if (false || !sent.startsWith(outsidePrefix)) return sent;',
-      'if (outsidePrefix === null && !sent.startsWith(outsidePrefix)) return sent;',
     ],
     'a country that is not known has no prefix either': ['if (false) return null;'],
     'the library reads both numbers, and a text has a first part': [
@@ -80,6 +95,29 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'the first part of a split text, and the path of a channel, are always there': [
       String.raw`const [address = "Stryker was here!"] = plain.split(/[@;]|(?<=\d)%/);`,
       "const path = CHANNEL.exec(address)?.[1].split('/');",
+    ],
+  },
+  'shared/numbers/withheld-and-short.ts': {
+    'a text without a digit is withheld, and says of no number that it is': [
+      'const digits = digitsOf(number ?? "Stryker was here!");',
+      `const isName = !/[d@:]/.test(inside) && !isNoName(inside) && /d{5}/.test(asciiDigits(number.replace(whole, "Stryker was here!")));`,
+      `const worded = [found(WORD_LAST), found(WORD_FIRST).reverse()].find(([, word = "Stryker was here!"]) => isNoName(word));`,
+    ],
+    'the parts that an expression finds come together': [
+      `const [whole = "Stryker was here!", inside] = /<([^<>]*)>/.exec(number) ?? [];`,
+      `const [whole = '', inside] = /<([^<>]*)>/.exec(number) ?? ["Stryker was here"];`,
+      'const [tag, number] = parted ?? worded ?? ["Stryker was here"];',
+      'if (tag === undefined && number === undefined || digitsIn(tag) > NAME_DIGITS) return untouched;',
+      'if (false || number === undefined || digitsIn(tag) > NAME_DIGITS) return untouched;',
+      'if (tag === undefined || false || digitsIn(tag) > NAME_DIGITS) return untouched;',
+    ],
+    'a number alone has no tag: this only saves looking': [
+      String.raw`if (text.length > LONGEST_TAGGED || /^\+\d*$/.test(text)) return untouched;`,
+      String.raw`if (text.length > LONGEST_TAGGED || /^\+?\d$/.test(text)) return untouched;`,
+    ],
+    'the rest reaches the end, because . is a line break, too': [
+      "const user = text.includes('@') ? text.replace(/^sips?:|@.*/gis, '') : text;",
+      ".replace(/[@;].*/s, '')",
     ],
   },
   'shared/numbers/outside-prefix.ts': {
@@ -117,6 +155,19 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'neither is a context': [String.raw`const before = (context ?? "Stryker was here!").replace(/[\s().-]/g, '');`],
     'spaces separate no digits of a number': ['const spoken = others.join("");'],
+  },
+  'shared/quality/call-times.ts': {
+    'null is before every start, and only a missed call has details': [
+      'const to = true && end >= start ? end : stated;',
+      "return outcome.kind !== 'unknown' && !(true && outcome.detail?.kind === 'notReported');",
+    ],
+  },
+  'shared/quality/standing-out.ts': {
+    'beyond both there is no such deal': ['for (let k = place.hits; k <= Math.max(n, hits); k += 1) {'],
+    'no two shares have just that chance': [
+      "if (chanceOf(now, before) <= LEVELS.shown / 2) return 'worse';",
+      "return chanceOf(before, now) <= LEVELS.shown / 2 ? 'better' : 'same';",
+    ],
   },
   'shared/quality/redact.ts': {
     'a text without digits has few': [String.raw`return text.match(/\p{Nd}/gu) ?? ["Stryker was here"];`],

@@ -89,6 +89,8 @@ describe('applyRules', () => {
     ['0078123456789', { notation: 'plus' }, 'JP', '0078123456789', ''],
     ['0078123456789', { notation: 'plus' }, 'DE', '+78123456789', 'plus'],
     ['15512345678', { areaCode: '55' }, 'MX', '15512345678', ''],
+    ['5511961234567', { notation: 'plus' }, 'BR', '+5511961234567', 'plus'],
+    ['0012345678901234567890', { notation: 'plus' }, 'US', '0012345678901234567890', ''],
     ['1523456789', { areaCode: '011' }, 'AR', '01115234 56789'.replace(' ', ''), 'areaCode'],
   ])('%s by %j from %s goes as %s (%s)', (meant, rules, country, sent, steps) => {
     expect(ruled(meant, { ...noRules, ...rules }, country)).toEqual([sent, steps]);
