@@ -14,6 +14,7 @@ import { indexIn } from '../../../../support/faults/index-content.ts';
 import { inParts, seeded, tries } from '../../../../support/tries.ts';
 import { makeDial } from '../../../shared/make-dial.ts';
 import { personOf } from '../../../shared/make-person.ts';
+import { oneByOne } from '../one-by-one.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, missedRows, noon, record } from '../records.ts';
 import { besideHistory } from '../spoil.ts';
@@ -220,6 +221,56 @@ it.each(inParts(histories, 100))(
         expect(seenIn(made)).toEqual(seen);
         made.close();
         expect(indexIn(place.file)).toEqual(before);
+      }),
+      { numRuns: count, ...seeded() },
+    );
+  },
+);
+
+/** More calls than are made before anything is shown, so that the rest is made while they are used. */
+const others = Array.from({ length: 230 }, (_, i) => {
+  const other = numbers[i % numbers.length] ?? '';
+  const at = noon - i * minute;
+  if (i % 3 === 0) return record({ uuid: `o${i}`, at, from: '101', to: other, direction: 'outbound' });
+  return missedRecord({ uuid: `o${i}`, at, from: other, name: i % 4 === 0 ? `Name ${i % 7}` : '' });
+});
+
+/** R10: so many times the index is made while something happens. */
+const uses = tries(6, 200, 1000);
+
+it.each(inParts(uses, 50))(
+  `used while it is made, the index becomes that of the facts: $count of ${uses} times from $from`,
+  ({ count }) => {
+    const filled = place.open();
+    filled.records.ingest(others, { extension: '101', status: 'unknown' });
+    filled.close();
+    const before = [place.file, indexOf(place.file)].map((file) => [file, fs.readFileSync(file)] as const);
+    const some = fc.array(fc.tuple(step, fc.nat(5)), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(some, fc.boolean(), (uses, isThrownAway) => {
+        for (const [file, content] of before) fs.writeFileSync(file, content);
+        if (isThrownAway) fs.rmSync(indexOf(place.file));
+        const turns = oneByOne();
+        const options = { zone: 'Europe/Berlin', country: 'DE', outsidePrefix: null as string | null };
+        const history = place.open({ ...options, timers: turns.timers });
+        const redecode: TestHistory['redecode'] = (wanted) => {
+          Object.assign(options, wanted);
+          history.redecode(wanted);
+        };
+        if (!isThrownAway) redecode({ country: 'AT' });
+        expect(history.isWhole()).toBe(!isThrownAway);
+        for (const [use, times] of uses) {
+          use({ ...history, redecode });
+          seenIn(history);
+          for (let turn = 0; turn < times; turn += 1) turns.turn();
+        }
+        while (turns.pending() > 0) turns.turn();
+        expect([history.isWhole(), history.notices()]).toEqual([true, []]);
+        history.close();
+        const grown = indexIn(place.file);
+        fs.rmSync(indexOf(place.file));
+        place.open(options).close();
+        expect(indexIn(place.file)).toEqual(grown);
       }),
       { numRuns: count, ...seeded() },
     );

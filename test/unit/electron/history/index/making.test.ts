@@ -6,6 +6,7 @@ import type { Timers } from '../../../../../electron/timers.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { TestHistory } from '../../../../support/fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
+import { oneByOne } from '../one-by-one.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, noon, record } from '../records.ts';
 
@@ -61,13 +62,6 @@ function next(): string | null {
 /** No call is made yet. */
 const NONE_YET = `${Number.MAX_SAFE_INTEGER} 0`;
 const beforeCall = (index: number) => `${noon - (calls - index) * minute} ${index + 1}`;
-
-/** Timers whose turns run one by one, as everything else would run in between. */
-function oneByOne() {
-  const due: (() => void)[] = [];
-  const timers = { setTimeout: (run: () => void) => void due.push(run), clearTimeout: () => void due.splice(0) };
-  return { timers, turn: () => due.shift()?.(), pending: () => due.length };
-}
 
 /** Lets the timers run until the reading anew is over; how often it let go of the thread. */
 async function toTheEnd(time: VirtualTime): Promise<number> {
