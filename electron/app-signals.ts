@@ -10,6 +10,7 @@ import { favouritesOf, usualNumber } from '../shared/people/people.ts';
 import { countryFor, type Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
 import { computerZone } from '../shared/time/zones.ts';
+import { afterFirstRows } from './after-first-rows.ts';
 import type { AppParts } from './app.ts';
 import { appMenu } from './desktop/app-menu.ts';
 import { createColleagueNotifications } from './desktop/colleague-notifications.ts';
@@ -25,11 +26,6 @@ import { realTimers, throttle } from './timers.ts';
 
 /** How long changes of the status are gathered before the window and the tray are updated, ms. */
 const STATUS_EVERY = 50;
-/**
- * When the app looks for the tray and first sends the status, ms after the start. The window draws its first rows until then. The programs that
- * ask the desktop, and the count of waiting callers, would take a processor from it.
- */
-const REST_AFTER = 500;
 /** How often the app looks whether the desktop still has a tray, and whether it is quiet, ms. */
 const DESKTOP_EVERY = MINUTE;
 /** One notification is about at most so many calls that colleagues answered. */
@@ -76,14 +72,17 @@ export function connectSignals(parts: AppParts): void {
     showStatus(parts);
   };
   const update = throttle(followStatus, STATUS_EVERY, realTimers);
-  realTimers.setTimeout(() => {
+  // The programs that ask the desktop, and the count of waiting callers, would take a processor from the first rows.
+  const rest = (): void => {
     signals.statusChanged.on(update);
     update();
     followDesktop(parts);
     background.start();
     owned('directories', parts.directories.start());
     signals.windowShown.on(() => owned('tray', parts.desktop.findTray()));
-  }, REST_AFTER);
+  };
+  const hasRows = settings.get().connectionId !== null && parts.window.contents() !== null;
+  signals.listAnswered.on(afterFirstRows(rest, hasRows, realTimers));
 
   powerMonitor.on('resume', signals.wokenUp.emit);
   powerMonitor.on('shutdown', () => app.quit());

@@ -70,6 +70,8 @@ const createSignals = () => ({
   pressed: createEmitter<DesktopAction>('press outside the window'),
   quietEnded: createEmitter('quiet ended'),
   windowShown: createEmitter('window shown'),
+  /** The window has what it asked of a list of calls. */
+  listAnswered: createEmitter('list answered'),
   /** The computer or its network is back. */
   wokenUp: createEmitter('woken up'),
   sessionOpened: createEmitter<Session>('session opened'),

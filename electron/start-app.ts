@@ -69,6 +69,7 @@ function answerWindow(parts: AppParts): void {
           confirm: (loss) => sessions.answered(confirm(forgetQuestion(loss, t), window)),
         }),
         onReport: (step) => push('checks', step),
+        onListed: signals.listAnswered.emit,
         onSeen: (callUuids) => {
           const id = settings.get().connectionId;
           if (id !== null) desktop.notifierOf(id).close(callUuids);

@@ -46,6 +46,8 @@ export interface HandlerDeps {
   readonly openHistory: () => void;
   /** Closes the notifications of calls that the person has seen. */
   readonly onSeen: (callUuids: readonly string[]) => void;
+  /** Called as a list of calls is answered. */
+  readonly onListed: () => void;
 }
 
 /** Main's answers, one line a call; `shared/contract/calls.ts` says what each is. Those by Electron itself are in `start-app.ts`. */
@@ -118,14 +120,16 @@ async function wholeHistory(session: HandlerDeps['session']): Promise<Session['h
   return history;
 }
 
-function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard }: HandlerDeps) {
+function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard, onListed }: HandlerDeps) {
   return {
     'calls.list': async (wanted) => {
       const { history } = session();
       const page = history.calls.list(wanted);
       // Only of all calls can it be said that there are no more.
       const isTold = page.next !== null || history.isWhole();
-      return withWrittenNumbers(isTold ? page : (await wholeHistory(session)).calls.list(wanted), country());
+      const told = isTold ? page : (await wholeHistory(session)).calls.list(wanted);
+      onListed();
+      return withWrittenNumbers(told, country());
     },
     'calls.ofCaller': async ({ extension, key }) => (await wholeHistory(session)).calls.ofCaller(extension, key),
     // The newest few: those are read first.

@@ -84,6 +84,7 @@ async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<t
     }),
     forgetGuard: createForgetGuard({ now: Date.now, confirm }),
     onSeen: () => {},
+    onListed: () => {},
   } as unknown as HandlerDeps) as unknown as CallHandlers;
   const serve = serveCalls({
     ...{ handlers, connectionId: () => id },

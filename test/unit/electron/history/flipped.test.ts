@@ -65,6 +65,7 @@ async function answersOf(history: TestHistory) {
     country: () => 'DE',
     ownZone: () => 'UTC',
     onSeen() {},
+    onListed() {},
     settings: { get: () => ({ extension: '101' }) },
   } as never);
   const serve = serveCalls({

@@ -30,6 +30,7 @@ function opened() {
     country: () => 'DE',
     ownZone: () => 'UTC',
     forgetGuard: { calls: async () => {} },
+    onListed: () => {},
   } as never);
   return { handlers, due };
 }
