@@ -90,9 +90,13 @@ export class Desktop {
     return notifier;
   }
 
-  /** Closes the notifications of every connection that is not watched any more. */
+  /** Closes the notifications of every connection that is not watched any more, and forgets it. */
   closeUnlessWatched(isWatched: (connectionId: string) => boolean): void {
-    for (const [id, notifier] of this.#notifiers) if (!isWatched(id)) notifier.closeAll();
+    for (const [id, notifier] of this.#notifiers) {
+      if (isWatched(id)) continue;
+      notifier.end();
+      this.#notifiers.delete(id);
+    }
   }
 
   /** Asks the desktop whether it shows notifications. The notifier uses the last answer. */

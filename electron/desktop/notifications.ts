@@ -56,6 +56,7 @@ export class Notifier {
   readonly #deps: NotifierDeps;
   /** Held, because Electron drops the clicks of a notification that was garbage-collected. */
   readonly #open = new Set<Open>();
+  #isEnded = false;
 
   constructor(deps: NotifierDeps) {
     this.#deps = deps;
@@ -84,8 +85,9 @@ export class Notifier {
     this.#tell((style) => colleagueNotice(calls, style));
   }
 
-  /** Closes all: their connection is not watched any more. */
-  closeAll(): void {
+  /** Closes all and shows nothing more: their connection is not watched any more. */
+  end(): void {
+    this.#isEnded = true;
     for (const entry of this.#open) this.#close(entry);
   }
 
@@ -118,7 +120,7 @@ export class Notifier {
   }
 
   #isShowing(): boolean {
-    return this.#deps.server().kind === 'ready' && this.#deps.Notification.isSupported();
+    return !this.#isEnded && this.#deps.server().kind === 'ready' && this.#deps.Notification.isSupported();
   }
 
   #style(): NotificationStyle {

@@ -12,7 +12,10 @@ export interface RemindersDeps {
   readonly now: () => number;
   /** Reminders wait. */
   readonly isQuiet: () => boolean;
-  /** Called when callers are due; each is passed once. `stillWaiting` returns those who wait at the moment that it is called. */
+  /**
+   * Called when callers are due; each is passed once. `stillWaiting` returns those who wait at the moment that it is called. Once the session has ended,
+   * as with a switch to another PBX while the desktop is asked, all of them: their history is closed, and they are not passed again.
+   */
   readonly onDue: (stillWaiting: () => readonly MissedRow[]) => void;
 }
 
@@ -30,7 +33,7 @@ export function createReminders({ missed, timers, now, isQuiet, onDue }: Reminde
       const rows = missed.claimReminders();
       const waits = ({ extension, callUuids }: DueCaller) =>
         callUuids.some((uuid) => missed.isWaiting(extension, uuid));
-      if (rows.length > 0) onDue(() => (stopped ? [] : rows.filter(waits)));
+      if (rows.length > 0) onDue(() => (stopped ? rows : rows.filter(waits)));
       const next = missed.nextReminderAt();
       if (next === null) alarm.clear();
       else alarm.set(next);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Desktop } from '../../../../electron/desktop/desktop.ts';
+import { Notifier } from '../../../../electron/desktop/notifications.ts';
 import { WindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
@@ -115,6 +116,17 @@ test('a tray that comes later is found when the window is closed, which then hid
   await vi.waitFor(() => expect(onTray).toHaveBeenCalledOnce());
   expect(desktop.hasTray()).toBe(true);
   expect(quit).not.toHaveBeenCalled();
+});
+
+test('keeps one notifier for each connection that is watched, and none of one that was removed', () => {
+  const { desktop } = desktopWith(false);
+  const [berlin, hamburg] = ['berlin', 'hamburg'].map((id) => desktop.notifierOf(id));
+  const end = vi.spyOn(Notifier.prototype, 'end');
+  desktop.closeUnlessWatched((id) => id === 'berlin');
+  expect(end.mock.contexts).toEqual([hamburg]);
+  end.mockRestore();
+  expect(desktop.notifierOf('berlin')).toBe(berlin);
+  expect(desktop.notifierOf('hamburg')).not.toBe(hamburg);
 });
 
 describe('a tray that goes', () => {

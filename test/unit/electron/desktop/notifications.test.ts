@@ -239,6 +239,23 @@ describe('the notifier', () => {
     expect(without.shown).toEqual([]);
   });
 
+  test('one that has ended closes what it showed, and shows nothing more, not even what was asked for before', () => {
+    const asked: (() => void)[] = [];
+    const { notifier, shown, ends } = notifierOn(
+      true,
+      () => {},
+      undefined,
+      (work) => asked.push(work),
+    );
+    notifier.missed([missed('a', '101')]);
+    notifier.remind(() => [toRingBack('104')]);
+    notifier.end();
+    notifier.missed([missed('b', '101')]);
+    for (const work of asked) work();
+    expect(shown.map(({ state }) => state)).toEqual(['closed']);
+    expect(ends).toEqual(['b refused']);
+  });
+
   test('a reminder asks who still waits once the desktop has answered', () => {
     const asked: (() => void)[] = [];
     const { notifier, shown } = notifierOn(
@@ -295,7 +312,7 @@ describe('the notifier', () => {
     notifier.missed([missed('a', '101'), missed('b', '102')]);
     notifier.closeUnless((uuid) => uuid === 'a');
     expect(shown.map((one) => one.state)).toEqual(['shown', 'closed']);
-    notifier.closeAll();
+    notifier.end();
     expect(shown.map((one) => one.state)).toEqual(['closed', 'closed']);
   });
 
