@@ -1,26 +1,31 @@
 import { onTestFinished } from 'vitest';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
-import { createRateLimitTracker } from '../../../electron/pbx/rate-limit-tracker.ts';
-import { Session } from '../../../electron/session/session.ts';
-import { realTimers, type Timers } from '../../../electron/timers.ts';
+import { createRateLimitTracker, type RateLimits } from '../../../electron/pbx/rate-limit-tracker.ts';
+import { Session, type SessionDeps } from '../../../electron/session/session.ts';
+import { realTimers } from '../../../electron/timers.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 
 export const zone = 'Europe/Berlin';
 export const own = '101';
 
+function keptTracker(): RateLimits['use'] {
+  const tracker = createRateLimitTracker(Date.now);
+  return () => tracker;
+}
+
 /** A client of a PBX; `isDraft`: as a check makes it. */
 export function clientOf(
   pbx: TestPbx,
   pathForm = inMemoryPathForms(null),
-  rateLimit = createRateLimitTracker(Date.now),
+  rateLimit: RateLimits['use'] = keptTracker(),
   isDraft = false,
   now: () => number = Date.now,
 ) {
   const client = createPbxClient({
     isDraft,
-    rateLimit: () => rateLimit,
+    rateLimit: (key) => rateLimit(pbx.address, key),
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
     pathForm,
@@ -37,10 +42,15 @@ export function sessionOf(
   pbx: TestPbx,
   folder: string,
   id = 'pbx',
-  time: { now: () => number; timers: Timers; isHidden?: () => boolean } = { now: Date.now, timers: realTimers },
+  time: Pick<SessionDeps, 'now' | 'timers'> & Partial<Pick<SessionDeps, 'isHidden' | 'isQuiet' | 'onReminders'>> = {
+    now: Date.now,
+    timers: realTimers,
+  },
+  limit: Pick<ReturnType<RateLimits['forConnection']>, 'use' | 'current' | 'sharers'> | null = null,
 ): Session {
-  const rateLimit = createRateLimitTracker(time.now);
-  const client = clientOf(pbx, undefined, rateLimit, false, time.now);
+  const tracker = createRateLimitTracker(time.now);
+  const rateLimit = limit?.current ?? (() => tracker);
+  const client = clientOf(pbx, undefined, limit?.use ?? rateLimit, false, time.now);
   const session = new Session({
     id,
     folder,
@@ -49,12 +59,13 @@ export function sessionOf(
     zone: () => zone,
     computerZone: zone,
     country: () => 'DE',
-    rateLimit: () => rateLimit,
+    rateLimit,
+    ...(limit && { sharers: limit.sharers }),
     isQuiet: () => false,
     isHidden: () => false,
+    onReminders: () => {},
     ...time,
     random: () => 0.5,
-    onReminders: () => {},
   });
   const close = session.close.bind(session);
   let isOpen = true;

@@ -3,13 +3,15 @@ import type { DesktopAction } from '../../../electron/desktop/desktop-action.ts'
 import { createMissedNotifier, Notifier } from '../../../electron/desktop/notifications.ts';
 import { createPress } from '../../../electron/desktop/press.ts';
 import { createConfirmedDials, ringBackFromDesktop } from '../../../electron/dialing/confirmed-dials.ts';
+import { createRateLimits, type RateLimits } from '../../../electron/pbx/rate-limit-tracker.ts';
 import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
 import { BackgroundSessions } from '../../../electron/session/background.ts';
-import { ActiveSession, connectionFolder, type Session } from '../../../electron/session/session.ts';
+import { ActiveSession, connectionFolder, type Session, type SessionDeps } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { newConnection, type StoredConnection, settingsDefaults } from '../../../shared/settings.ts';
 import { HOUR, MINUTE, SECOND } from '../../../shared/time/durations.ts';
+import { troubleOf } from '../../../shared/trouble.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { byHand, startTestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -35,7 +37,7 @@ interface Shown {
   press(button: number): void;
 }
 
-async function world(time: VirtualTime | null = null, isQuiet = () => false) {
+async function world(time: VirtualTime | null = null, isQuiet = () => false, limits: RateLimits | null = null) {
   const start = async () => {
     const clock = time === null ? {} : { now: () => new Date(time.now()) };
     const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand, ...clock });
@@ -96,7 +98,9 @@ async function world(time: VirtualTime | null = null, isQuiet = () => false) {
       });
     const notifiers = { berlin: notifierOf('berlin'), hamburg: notifierOf('hamburg') };
     const pressed: Promise<void>[] = [];
-    const follow = ({ id, history, sync }: Session) => {
+    const follow = ({ id, history, sync, reminders }: Session) => {
+      history.onChange(reminders.check);
+      reminders.check();
       const notify = createMissedNotifier({
         ledger: history.ledger,
         isWanted: () => true,
@@ -112,7 +116,18 @@ async function world(time: VirtualTime | null = null, isQuiet = () => false) {
       sync.onMissed(notify);
       if (time !== null) sync.start();
     };
-    const open = (id: string) => sessionOf(pbxs[id as Id], connectionFolder(folder, id), id, clock);
+    const open = (id: string) => {
+      const onReminders: SessionDeps['onReminders'] = (stillWaiting) => notifiers[id as Id].remind(stillWaiting);
+      const limit = limits?.forConnection() ?? null;
+      const folderOf = connectionFolder(folder, id);
+      const session = sessionOf(pbxs[id as Id], folderOf, id, { ...clock, isQuiet, onReminders }, limit);
+      const close = session.close.bind(session);
+      session.close = () => {
+        close();
+        limit?.end();
+      };
+      return session;
+    };
     const sessions = new ActiveSession({
       currentId: () => current,
       open,
@@ -166,7 +181,14 @@ async function world(time: VirtualTime | null = null, isQuiet = () => false) {
       every,
       pressed,
       routes,
-      /** A failure of one PBX is its own. */
+      background,
+      /** The computer is awake again. */
+      wake: () => {
+        for (const { reminders, sync } of every()) {
+          reminders.check();
+          sync.wake();
+        }
+      },
       /** Resolves once no poll is under way. */
       async settled() {
         for (; every().some(({ sync }) => sync.state().link.kind === 'polling'); ) {
@@ -174,6 +196,7 @@ async function world(time: VirtualTime | null = null, isQuiet = () => false) {
           await time?.advance(0);
         }
       },
+      /** A failure of one PBX is its own. */
       poll: () => Promise.allSettled(every().map(({ sync }) => sync.pollNow(own))),
       end() {
         sessions.end();
@@ -287,4 +310,155 @@ it('rings back over the PBX that was called, though another one is in sight: one
   await expect.poll(posts).toEqual([1, 1]);
   expect(current()).toBe('berlin');
   main.end();
+});
+
+/** Both PBXs with a caller who waits since some minutes, in virtual time. */
+async function waiting() {
+  const time = createVirtualTime(Date.UTC(2026, 2, 4, 8));
+  const all = await world(time);
+  const main = all.start();
+  const pass = async (ms: number) => {
+    for (const end = time.now() + ms; time.now() < end; ) {
+      await time.advance(Math.min(STEP, end - time.now()));
+      await main.settled();
+    }
+  };
+  await pass(LATEST);
+  const uuids = ids.map((id) =>
+    all.pbxs[id].traffic.missedCall({ extension: own, from: numberOf(id, 0), ringSeconds: 1 }),
+  );
+  await pass(LATEST);
+  const reminded = () => all.shown.filter(({ title }) => title.endsWith(t('desktop.notifyTodo', { count: 1 })));
+  return { ...all, main, time, pass, uuids, reminded };
+}
+
+it('reminds of the callers of both PBXs once each, by name, over a switch and a restart, and of none who was settled', async () => {
+  const { main, time, pass, uuids, reminded, start } = await waiting();
+  const later = { kind: 'todo', at: time.now() + HOUR } as const;
+  for (const [at, { history }] of main.every().entries()) history.missed.decide(own, [uuids[at] ?? ''], later);
+  await pass(HOUR - MINUTE);
+  expect(reminded()).toEqual([]);
+  await pass(2 * MINUTE);
+  const titles = ['Berlin · Time to ring back', 'Hamburg · Time to ring back'];
+  expect(reminded().map(({ title }) => title)).toEqual(titles);
+  expect(reminded().map(({ body }) => body)).toEqual([
+    expect.stringContaining('1000'),
+    expect.stringContaining('1000'),
+  ]);
+
+  const again = { kind: 'todo', at: time.now() + HOUR } as const;
+  const [berlin, hamburg] = main.every();
+  berlin?.history.missed.decide(own, [uuids[0] ?? ''], { kind: 'dismissed' });
+  hamburg?.history.missed.decide(own, [uuids[1] ?? ''], again);
+  await main.use('hamburg');
+  await pass(MINUTE);
+  main.end();
+  const after = start();
+  await time.advance(HOUR);
+  await after.settled();
+  expect(reminded().map(({ title }) => title)).toEqual([...titles, titles[1]]);
+  after.end();
+  const last = start();
+  await time.advance(HOUR);
+  await last.settled();
+  expect(reminded()).toHaveLength(3);
+  last.end();
+});
+
+it('rings back from a reminder over the PBX whose caller it is about', async () => {
+  const { main, time, pass, uuids, reminded, current, pbxs } = await waiting();
+  main.every()[1]?.history.missed.decide(own, [uuids[1] ?? ''], { kind: 'todo', at: time.now() + HOUR });
+  await pass(HOUR + MINUTE);
+  reminded()[0]?.press(0);
+  await Promise.all(main.pressed);
+  expect(await Promise.all(main.routes)).toEqual([{ kind: 'missed' }]);
+  const posts = () => ids.map((id) => pbxs[id].requests.filter(({ method }) => method === 'POST').length);
+  await expect.poll(posts).toEqual([0, 1]);
+  expect(current()).toBe('hamburg');
+  main.end();
+});
+
+it('tells on waking what both PBXs missed meanwhile, each in one notification, and reminds of who was due', async () => {
+  const { main, time, pass, uuids, reminded, pbxs, shown } = await waiting();
+  main.every()[1]?.history.missed.decide(own, [uuids[1] ?? ''], { kind: 'todo', at: time.now() + HOUR });
+  const before = shown.length;
+  const requests = () => ids.map((id) => pbxs[id].requests.length);
+  time.jump(4 * HOUR);
+  for (const id of ids)
+    for (const call of [1, 2, 3])
+      pbxs[id].traffic.missedCall({ extension: own, from: numberOf(id, call), ringSeconds: 1 });
+  time.jump(4 * HOUR);
+  const [berlin = 0, hamburg = 0] = requests();
+  main.wake();
+  await time.settle();
+  await main.settled();
+  await expect.poll(requests).toEqual([expect.toSatisfy((n) => n > berlin), expect.toSatisfy((n) => n > hamburg)]);
+  await pass(LATEST);
+  const titles = shown.slice(before).map(({ title }) => title);
+  expect(titles.sort()).toEqual([
+    expect.stringMatching(/^Berlin · 3 missed calls since /),
+    expect.stringMatching(/^Hamburg · 3 missed calls since /),
+    'Hamburg · Time to ring back',
+  ]);
+  expect(reminded()).toHaveLength(1);
+  main.end();
+});
+
+it.each([
+  ['a key that was revoked', 'revoked', 'keyRefused'],
+  ['an address that is not allowed', 'forbidden', 'notAllowed'],
+] as const)(
+  'a PBX out of sight with %s is asked a few times an hour, says so, and tells its calls once the key is good again',
+  async (_what, access, kind) => {
+    const { main, pass, pbxs, told, uuids } = await waiting();
+    pbxs.hamburg.switchboard.setAccess(access);
+    const uuid = pbxs.hamburg.traffic.missedCall({ extension: own, from: numberOf('hamburg', 5), ringSeconds: 1 });
+    const before = pbxs.hamburg.requests.length;
+    await pass(6 * HOUR);
+    expect(pbxs.hamburg.requests.length - before).toBeLessThanOrEqual(6);
+    const elsewhere = main.background.find('hamburg');
+    const { link } = elsewhere?.session.sync.state() ?? expect.fail('Hamburg is not watched.');
+    expect(troubleOf({ key: 'keychain', link, source: { kind: 'pbx', address: '', insecure: false } })?.kind).toBe(
+      kind,
+    );
+    expect(main.every()[0]?.sync.state().link.kind).toBe('idle');
+    expect(told.size).toBe(uuids.length);
+
+    pbxs.hamburg.switchboard.setAccess('allowed');
+    main.background.follow('key');
+    await pass(LATEST);
+    expect(told.get(`hamburg ${uuid}`)?.times).toBe(1);
+    main.end();
+  },
+);
+
+it('two connections with one key share its limit: each polls half as often as one alone', async () => {
+  /** Requests in the first hours of a day with a limit of 600, at one PBX. Later the smaller rest would slow both down. */
+  const morning = async (connections: readonly Id[]) => {
+    const time = createVirtualTime(Date.UTC(2026, 2, 4));
+    const pbx = await startTestPbx({
+      ...{ zone, history: [], recordDelayMs: 0, phones: byHand },
+      ...{ dailyLimit: 600, now: () => new Date(time.now()) },
+    });
+    onTestFinished(() => pbx.close());
+    const folder = temporaryFolder('one-key');
+    const limits = createRateLimits(time.now);
+    const sessions = connections.map((id) => {
+      const clock = { now: time.now, timers: time.timers, isHidden: () => true };
+      const session = sessionOf(pbx, connectionFolder(folder, id), id, clock, limits.forConnection());
+      session.sync.start();
+      return session;
+    });
+    for (let passed = 0; passed < 6 * HOUR; passed += MINUTE) {
+      await time.advance(MINUTE);
+      while (sessions.some(({ sync }) => sync.state().link.kind === 'polling')) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await time.advance(0);
+      }
+    }
+    return pbx.requests.length;
+  };
+  const [alone, shared] = [await morning(['berlin']), await morning(ids)];
+  expect(shared / alone).toBeGreaterThan(0.8);
+  expect(shared / alone).toBeLessThan(1.25);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Status } from '../../../shared/connection.ts';
+import type { ConnectionSummary, Status } from '../../../shared/connection.ts';
 import type { AppErrorData, NetworkReason } from '../../../shared/errors.ts';
-import { type TroubleKind, troubleOf } from '../../../shared/trouble.ts';
+import { createText } from '../../../shared/messages/index.ts';
+import { type TroubleKind, troubleOf, wordsElsewhere } from '../../../shared/trouble.ts';
 
 type Known = Pick<Status, 'key' | 'source' | 'link'>;
 const base: Known = {
@@ -39,5 +40,31 @@ describe('the trouble of a connection', () => {
     expect(troubleOf(base)).toBeNull();
     expect(troubleOf({ ...base, link: { kind: 'polling' } })).toBeNull();
     expect(troubleOf({ ...base, key: 'none', source: { kind: 'practice' } })).toBeNull();
+  });
+});
+
+describe('what is said of a PBX out of sight', () => {
+  const { key, link } = base;
+  const certificate: AppErrorData = { kind: 'tls', reason: 'untrusted', host: 'pbx' };
+  test.each<[string, Partial<ConnectionSummary['background']>, string[]]>([
+    ['all is well', {}, []],
+    ['who waits', { waitingCallers: 2 }, ['2 callers to ring back']],
+    ['a key that was revoked', { link: refused(unauthorized).link }, ['The PBX no longer accepts the key']],
+    [
+      'who waits, and another certificate',
+      { waitingCallers: 1, link: offline(certificate).link },
+      ['1 caller to ring back', 'Calls couldn’t be updated: the PBX’s certificate isn’t trusted'],
+    ],
+    [
+      'a history that is closed, before what else is wrong',
+      { isHistoryClosed: true, link: refused(unauthorized).link },
+      ['Your saved calls can’t be opened'],
+    ],
+  ])('%s', (_, background, words) => {
+    const summary: ConnectionSummary = {
+      ...{ id: 'b', kind: 'pbx', name: 'Hamburg', address: 'https://b.example', extension: '101' },
+      background: { waitingCallers: 0, key, link, isHistoryClosed: false, ...background },
+    };
+    expect(wordsElsewhere(summary, createText('en'))).toEqual(words);
   });
 });

@@ -3,11 +3,11 @@ import type { Session } from '../../../../electron/session/session.ts';
 import { gatherStatus, type StatusFrom, type Waiting } from '../../../../electron/session/status.ts';
 import type { Notice } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { settingsDefaults } from '../../../../shared/settings.ts';
+import { newConnection, settingsDefaults } from '../../../../shared/settings.ts';
 
 const damaged: Notice = { kind: 'settingsReadOnly' };
 
-function statusWith(waiting: () => number, counting: Waiting = 'counted', isWhole = true) {
+function statusWith(waiting: () => number, counting: Waiting = 'counted', isWhole = true, elsewhere = false) {
   const history = {
     calls: { unreadableCount: () => 3 },
     missed: { waiting, knownWaiting: () => null },
@@ -21,10 +21,13 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted', isWhol
   };
   const from = {
     connection: { source: () => ({ kind: 'practice' }), keyState: () => 'none', backgroundKey: () => 'keychain' },
-    background: { find: () => null, closedBy: () => null },
+    background: {
+      find: () => (elsewhere ? { session: session as unknown as Session, close: () => {} } : null),
+      closedBy: () => null,
+    },
     settings: {
       get: () => ({ ...settingsDefaults, extension: '101' }),
-      connections: () => [],
+      connections: () => (elsewhere ? [{ ...newConnection(), connectionId: 'b', extension: '101' }] : []),
       previous: () => null,
       notices: () => [damaged],
     },
@@ -53,4 +56,12 @@ it('says that the history cannot be read instead of ending main', () => {
   });
   expect(status).toMatchObject({ source: { kind: 'practice' }, link: { kind: 'idle' }, waitingCallers: 0 });
   expect(status.notices).toContainEqual({ kind: 'historyNotRead' });
+});
+
+it('says of a PBX out of sight who waits there, and the state of its key and link', () => {
+  const [other] = statusWith(() => 4, 'counted', true, true).connections;
+  expect(other).toMatchObject({
+    id: 'b',
+    background: { waitingCallers: 4, key: 'keychain', link: { kind: 'idle' }, isHistoryClosed: false },
+  });
 });
