@@ -60,7 +60,7 @@ const isInternational = (digits: string): boolean => digits.startsWith('+');
 /** The country of at least half of the numbers that have a country code; null without one. */
 function commonCountry(numbers: readonly string[]): CountryCode | null {
   const countries = numbers.flatMap((digits) => {
-    const parsed = isInternational(digits) ? parsePhoneNumberFromString(digits) : undefined;
+    const parsed = parsePhoneNumberFromString(digits);
     return parsed?.isValid() ? (parsed.country ?? []) : [];
   });
   return countries.find((each) => 2 * countries.filter((one) => one === each).length >= countries.length) ?? null;
@@ -75,7 +75,7 @@ export function countryOfZone(zone: string): CountryCode | null {
 
 /** Whether digits without a plus are a number of that country: as dialled nationally, or with the country code. */
 function isWrittenIn(country: CountryCode, digits: string): boolean {
-  const national = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
+  const national = parsePhoneNumberFromString(digits, { defaultCountry: country });
   if (national?.isValid() && national.formatNational().replace(/\D/g, '') === digits) return true;
   const whole = parsePhoneNumberFromString(`+${digits}`);
   return whole?.isValid() === true && whole.countryCallingCode === getCountryCallingCode(country);

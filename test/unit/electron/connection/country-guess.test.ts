@@ -45,6 +45,34 @@ const cases: [string, Partial<CountryEvidence>, string | null][] = [
     'DE',
   ],
   ['numbers of six digits', { ...berlin, calls: calls(['404040', '303030']) }, 'DE?'],
+  [
+    'such numbers beside a caller with a country',
+    { ...berlin, calls: calls(['+4940111222', '404040', '303030']) },
+    'DE',
+  ],
+  [
+    'callers who leave the zero away, which no one does there',
+    { ...berlin, calls: calls(['+4940111222', '301234567', '401234567']) },
+    'DE?',
+  ],
+  [
+    'callers without the plus, with the code of the zone and no number there',
+    { ...berlin, calls: calls(['+4940111222', '490000000000', '490000000001']) },
+    'DE?',
+  ],
+  [
+    'callers without the plus, of another country',
+    { ...berlin, calls: calls(['+4940111222', '41446681800', '41446681801']) },
+    'DE?',
+  ],
+  ['callers of another country, and national ones', { ...berlin, calls: calls([...swedish, ...german]) }, 'DE?'],
+  ['a caller of no country', { calls: calls(['+800 1234 5678']) }, null],
+  ['half of the own numbers of one country', { ...berlin, callerIds: ['+41446681800', '+493023125600'] }, 'CH?'],
+  [
+    'own numbers of three countries',
+    { ...berlin, callerIds: ['+41446681800', '+493023125600', '+33140000000'] },
+    'DE?',
+  ],
   ['numbers of seven, of another country', { calls: calls(['+298 201234']) }, 'FO?'],
   [
     'calls inside the house',
