@@ -43,10 +43,13 @@ const LONGEST = 200;
 export function numberAndRest(text: string): NumberAndRest | null {
   if (text.length > LONGEST) return null;
   const line = asciiDigits(text).trim();
-  const [, number = '', rest = ''] =
-    WITH_REST.exec(line) ?? OTHER_ENDING.exec(line) ?? WITH_OTHER_WORD.exec(line) ?? [];
+  const found = WITH_REST.exec(line) ?? OTHER_ENDING.exec(line) ?? WITH_OTHER_WORD.exec(line);
+  if (found === null) return null;
+  const [, number = '', rest = ''] = found;
   const digits = number.replace(/\D/g, '').length;
   const least = WITH_REST.test(line) && !/^\s*\//.test(rest) ? LEAST_DIGITS : COMPLETE;
-  if (digits < least || NEXT_NUMBER.test(rest) || /\d{7}/.test(/\p{L}{2}/u.test(rest) ? rest : '')) return null;
+  if (digits < least || NEXT_NUMBER.test(rest)) return null;
+  // No extension has so many digits.
+  if (/\p{L}{2}/u.test(rest) && /\d{7}/.test(rest)) return null;
   return { number, rest: rest.trim() };
 }

@@ -86,7 +86,7 @@ function isWhole(written: string, number: PhoneNumber): boolean {
   if (digits.startsWith('+')) return true;
   if (digits.startsWith('00')) return digits.length >= 9;
   // North America writes its numbers with and without the 1 that is dialled before them.
-  if (number.countryCallingCode === '1' && digits === `1${number.nationalNumber}`) return true;
+  if (digits === `1${number.nationalNumber}`) return true;
   return digits.length >= 7 && isWrittenNationally(digits, number);
 }
 

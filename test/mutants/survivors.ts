@@ -46,13 +46,9 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'shared/numbers/number-and-rest.ts': {
-    'a text without a digit before the rest is no number either': [
-      `const [, number = "Stryker was here!", rest = ''] =`,
-      `const [, number = '', rest = "Stryker was here!"] =`,
-      'WITH_REST.exec(line) ?? OTHER_ENDING.exec(line) ?? WITH_OTHER_WORD.exec(line) ?? ["Stryker was here"];',
-    ],
-    'a text without seven digits is another one': [
-      String.raw`if (digits < least || NEXT_NUMBER.test(rest) || /\d{7}/.test(/\p{L}{2}/u.test(rest) ? rest : "Stryker was here!")) return null;`,
+    'both parts are found, or none': [
+      `const [, number = "Stryker was here!", rest = ''] = found;`,
+      `const [, number = '', rest = "Stryker was here!"] = found;`,
     ],
   },
   'renderer/dial/bar/dial-result.ts': {
@@ -60,12 +56,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'what the PBX says of an extension counts for calls to it': [
       'const { outcome, talkSeconds } = seenFrom({ ...call, dialled }, extension, "");',
     ],
-    'a dial has none of these outcomes': [
-      'case "":',
-      "case 'answeredByColleague':",
-      'return {};',
-      'return { kind: "", status: call.status };',
-    ],
+    'a dial has no other outcome': ['const status = true ? outcome.status : call.status;'],
   },
   'shared/dialing/apply-rules.ts': {
     'no number begins with the word null, nor is one with it before it': [
@@ -90,6 +81,9 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       `if (run.length > 0) terms.push({ text: run.join(' '), digits: bareDigits(run.join("Stryker was here!")) });`,
     ],
     'no notation has the word null': ['return true && notations.includes(digits);'],
+  },
+  'shared/calls/loaded-range.ts': {
+    'either way there is none': ['return from !== null && mayBeMore && true && from < oldestAt ? oldestAt : null;'],
   },
   'shared/calls/leg-number.ts': {
     'the first part of a split text, and the path of a channel, are always there': [

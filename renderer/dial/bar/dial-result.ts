@@ -26,22 +26,13 @@ export function dialResult(call: Call, extension: string): DialResult {
   // The number is the record's own: only whose dial it is counts.
   const dialled = call.dialled ?? { extension, number: '' };
   const { outcome, talkSeconds } = seenFrom({ ...call, dialled }, extension, 'unknown');
-  switch (outcome.kind) {
-    case 'answered':
-      return { kind: 'answered', talkSeconds };
-    case 'notReached':
-      return outcome.reason === 'ownPhone'
-        ? { kind: 'ownPhone', why: ownPhone(call) }
-        : notReached(call, outcome.reason);
-    case 'unknown':
-      return outcome.status === null && call.legs.some(isAnswered)
-        ? { kind: 'notReported' }
-        : { kind: 'unknown', status: outcome.status };
-    // Outgoing calls have none of these outcomes.
-    case 'missed':
-    case 'answeredByColleague':
-      return { kind: 'unknown', status: call.status };
+  if (outcome.kind === 'answered') return { kind: 'answered', talkSeconds };
+  if (outcome.kind === 'notReached') {
+    return outcome.reason === 'ownPhone' ? { kind: 'ownPhone', why: ownPhone(call) } : notReached(call, outcome.reason);
   }
+  // Outgoing calls have no other outcome than an unknown one.
+  const status = outcome.kind === 'unknown' ? outcome.status : call.status;
+  return status === null && call.legs.some(isAnswered) ? { kind: 'notReported' } : { kind: 'unknown', status };
 }
 
 function ownPhone({ hangupCause }: Call): OwnPhone {

@@ -17,7 +17,6 @@ it.each<[string, number | null, OlderFetched, number | null]>([
   ['the PBX has no older ones', 50, back('none'), null],
   ['older ones are not stored here', 50, back('notStored'), null],
   ['nothing was loaded yet', 50, back('more', null), null],
-  ['nothing was loaded yet, and it begins before 1970', -50, back('more', null), null],
 ])('%s', (_what, from, loaded, missing) => {
   expect(missingBefore({ from }, loaded)).toBe(missing);
 });

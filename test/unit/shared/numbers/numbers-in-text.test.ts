@@ -21,10 +21,19 @@ describe('numbersIn', () => {
     ['*97', ['*97']],
     ['204; 030 1234567;0171 2345678', ['204', '0301234567', '01712345678']],
     ['110\n112\r\n', ['110', '112']],
+    ['101|102', ['101', '102']],
+    [' tel:204', ['204']],
+    ['callto:204;205', ['204', '205']],
+    ['101; €', []],
+    // The longest that may be one number.
+    ['12345678901234567', ['12345678901234567']],
+    ['123456789012345678', []],
     ['Please ring 204 or 205', []],
     // Without an extension.
     ['+49 30 1234-567 ext. 12', ['+49301234567']],
     ['+49 30 1234567 x12', ['+49301234567']],
+    ['Maria, 030 1234567 ext. 12', ['0301234567']],
+    ['Niue has 00683 4002', ['006834002']],
     ['tel:+49-30-1234567;ext=12', ['+49301234567']],
     ['030 1234567 (Durchwahl 12)', ['0301234567']],
     // In links.
@@ -67,6 +76,12 @@ describe('numbersIn', () => {
     ['Contact: 9876543210', 'IN', ['9876543210']],
     ['+ Contact No.: 98765-43210 / 98765-43211', 'IN', ['9876543210', '9876543211']],
     ['M: 9876543210', 'IN', ['9876543210']],
+    // Only what follows at once is announced as well.
+    ['Contact: 9876543210 and 9876543211', 'IN', ['9876543210']],
+    // A number of seven digits, and one that looks like an enterprise of Belgium.
+    ['Sími 551 2345 í dag', 'IS', ['5512345']],
+    ['at 551 2345', 'IS', ['5512345']],
+    ['Call 0412.345.678', 'AU', ['0412345678']],
     ['मोबाइल ९८७६५४३२१०', 'IN', ['9876543210']],
     ['Telp: 81234567890', 'ID', ['81234567890']],
     ['Phone 8031234567 please', 'NG', ['8031234567']],
@@ -119,6 +134,12 @@ describe('numbersIn', () => {
     ['GSTIN 9876543210', 'IN'],
     // Without a word, digits without the zero are none.
     ['9876543210 pieces', 'IN'],
+    ['9876543210 / 9876543211 pieces', 'IN'],
+    ['0412.345.678', 'be'],
+    ['at 201234', 'FO'],
+    // What stands around another figure is no number together.
+    ['Tel. 02 0412.345.678 555 12 12', 'BE'],
+    ['Tel. 030 DE89370400440532013000 1234567', 'DE'],
     ['Serial number 447911123456', 'DE'],
     ['447911123456 pieces', 'DE'],
   ])('takes no other figure for a number: %j in %s', (text, country) => {
@@ -130,6 +151,11 @@ describe('numbersIn', () => {
     expect(found(many)).toHaveLength(20);
     expect(found(`${'.'.repeat(19_990)} 030 1234567`)).toEqual([]);
     expect(found('0171 2345678, '.repeat(2000))).toEqual(['01712345678']);
+    // None that the end cuts in two.
+    expect(found(`${'a'.repeat(9_990)} 030 12345678`)).toEqual([]);
+    expect(found(`${'a'.repeat(9_989)} 030 1234567`)).toEqual([]);
+    expect(found(`${'a'.repeat(9_988)} 030 1234567`)).toEqual(['0301234567']);
+    expect(found(`${'a'.repeat(9_980)} 030 7654321, 030 1234567`)).toEqual(['0307654321']);
   });
 
   it('finds in every text only what can be dialled', () => {
