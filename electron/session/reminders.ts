@@ -14,7 +14,7 @@ export interface RemindersDeps {
   readonly isQuiet: () => boolean;
   /**
    * Called when callers are due; each is passed once. `stillWaiting` returns those who wait at the moment that it is called. Once the session has ended,
-   * as with a switch to another PBX while the desktop is asked, all of them: their history is closed, and they are not passed again.
+   * as after a switch to another PBX before the desktop has answered, all of them: their history is closed, and they are not passed again.
    */
   readonly onDue: (stillWaiting: () => readonly MissedRow[]) => void;
 }

@@ -17,10 +17,16 @@ export function lookUp(text: string) {
   };
 }
 
-/** The people in whose name, company, department, e-mail address or numbers the text is. */
+/** The people in whose name or numbers the text is, then those in whose company, department or e-mail address it is. */
 export function searchPeople(people: readonly Person[], text: string): Person[] {
   const { inName, inNumber } = lookUp(text);
-  return people.filter((one) => inName(textOf(one)) || one.numbers.some(({ number }) => inNumber(number)));
+  const byPlace: Person[] = [];
+  const found = people.filter((one) => {
+    const isFound = inName(one.name) || one.numbers.some(({ number }) => inNumber(number));
+    if (!isFound && inName(textOf(one))) byPlace.push(one);
+    return isFound;
+  });
+  return [...found, ...byPlace];
 }
 
 /** The people to save so that a favourite takes a place among the others, counted from 0. */

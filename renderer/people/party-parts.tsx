@@ -68,7 +68,7 @@ export function Numbers({ numbers }: { numbers: readonly PersonNumber[] }): Reac
   );
 }
 
-/** Where somebody works, below their name; nothing where that is not known. */
+/** Where a person works, below their name; nothing where that is not known. */
 export function WorkPlace({ person }: { person: PersonDetails & { name: string } }): ReactNode {
   const place = placeOf(person.name, person);
   if (place === '') return null;

@@ -27,7 +27,7 @@ export type PersonNumber = z.infer<typeof personNumber>;
 /** Names a person. The window makes UUIDs; one that a disk has damaged is an id all the same, and its person is shown. */
 const personId = z.string().min(1).max(100);
 
-/** Where somebody works and their e-mail address; null for what is not known. The address is a text: nothing of it is checked or opened. */
+/** Where a person works and their e-mail address; null for what is not known. The address is a text: nothing of it is checked or opened. */
 export const personDetails = z.object({
   company: cleanedText(textLimits.name).nullable(),
   department: cleanedText(textLimits.name).nullable(),
@@ -35,7 +35,7 @@ export const personDetails = z.object({
 });
 export type PersonDetails = z.infer<typeof personDetails>;
 
-/** Nothing is known of where somebody works. */
+/** Nothing is known of where a person works. */
 export const noDetails: PersonDetails = { company: null, department: null, email: null };
 
 /** A saved person. `favourite`: 0 for none, else the place among the favourites. One press calls the `usualNumber`. */
@@ -135,12 +135,12 @@ export function tidyPerson(person: Person): Person | null {
     : { ...person, ...tidyDetails(person), name, numbers: [...numbers.values()] };
 }
 
-/** Where somebody works, in one line: "Acme · Sales"; empty where that is not known. A company is not named beside itself. */
+/** Where a person works, in one line: "Acme · Sales"; empty where that is not known. A company is not named beside itself. */
 export function placeOf(name: string, { company, department }: Omit<PersonDetails, 'email'>): string {
   return [company === name ? null : company, department].filter((part) => part !== null).join(' · ');
 }
 
-/** What somebody is found by beside their numbers, a line each. */
+/** What a person is found by beside their numbers, a line each. */
 export function textOf({ name, company, department, email }: Person): string {
   return [name, company, department, email].filter((part) => part !== null).join('\n');
 }

@@ -36,7 +36,7 @@ export interface PartySources {
 export interface PartyMatches {
   /** By number: it is the typed one, or has the typed digits. */
   number(party: { number: string }): Match | null;
-  /** Where nothing else of somebody has the text: by company, department or e-mail address, beside their name. */
+  /** How the company, department or e-mail address of a person matches, where their name and numbers don’t. */
   person(person: Person | null): Match | null;
   /** By name or number. */
   party(party: Pick<Party, 'name' | 'number'>): boolean;

@@ -270,7 +270,7 @@ function partyItem(party: FoundParty, searched: Searched): Item {
   };
 }
 
-/** Where somebody works, and which directory has them. */
+/** Where a person works, and which directory has them. */
 function placeWords({ person, inDirectory }: FoundParty, { settings }: Searched): (string | null)[] {
   const known = person ?? inDirectory;
   const source = settings.directories.find(({ id }) => id === inDirectory?.directory);

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { callerKeyOf } from '../../../shared/calls/follow-up-state.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { callerSubject } from '../../../shared/people/notes.ts';
-import { favouritesOf, type Person, usualNumber } from '../../../shared/people/people.ts';
+import { favouritesOf, type Person, placeOf, usualNumber } from '../../../shared/people/people.ts';
 import { partyCalls } from '../../calls/page/caller-calls.ts';
 import { CallLines } from '../../calls/page/OtherCalls.tsx';
 import { DialScreen, type DialScreenProps } from '../../dial/panel/DialScreen.tsx';
@@ -56,7 +56,7 @@ export function NewCallPlace({ prefill }: Pick<DialScreenProps, 'prefill'>): Rea
   );
 }
 
-/** People are searched by name and number; this many are offered while a number is typed. */
+/** People are searched by name, place of work and number; this many are offered while a number is typed. */
 const MOST_PEOPLE = 10;
 
 function useFindPeople(): (text: string) => readonly FoundNumber[] {
@@ -65,7 +65,7 @@ function useFindPeople(): (text: string) => readonly FoundNumber[] {
     (text) =>
       searchPeople(people, text)
         .slice(0, MOST_PEOPLE)
-        .flatMap(({ name, numbers }) => numbers.map(({ number }) => ({ name, number }))),
+        .flatMap((one) => one.numbers.map(({ number }) => ({ name: one.name, number, place: placeOf(one.name, one) }))),
     [people],
   );
 }

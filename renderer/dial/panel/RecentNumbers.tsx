@@ -107,7 +107,7 @@ interface SuggestionItemProps {
 function SuggestionItem({ id, suggestion, isNext }: SuggestionItemProps): ReactNode {
   const region = useRegion();
   const now = useToday();
-  const { number, at, last } = suggestion;
+  const { number, at, last, place = '' } = suggestion;
   const written = formatNumber(number, region.country);
   const name = useNameOf()(number) ?? suggestion.name;
   const became = last === null ? null : becameWords(last);
@@ -125,6 +125,12 @@ function SuggestionItem({ id, suggestion, isNext }: SuggestionItemProps): ReactN
           {beside === null ? null : name === null ? beside : <NumberText>{beside}</NumberText>}
           {beside === null || became === null ? null : ' · '}
           {became}
+          {place === '' ? null : (
+            <>
+              {' · '}
+              <bdi>{place}</bdi>
+            </>
+          )}
         </Text>
       </span>
       {isNext ? (
@@ -143,12 +149,15 @@ function SuggestionItem({ id, suggestion, isNext }: SuggestionItemProps): ReactN
 /** A number for the panel. `at`: when it was last dialled, epoch ms; null for a person's number that was not dialled recently. */
 export interface Suggestion extends Omit<RecentNumber, 'at'> {
   readonly at: number | null;
+  readonly place?: string;
 }
 
 /** A person's number that matches the text. */
 export interface FoundNumber {
   readonly name: string;
   readonly number: string;
+  /** Where they work; '' where that is not known. */
+  readonly place: string;
 }
 
 /**

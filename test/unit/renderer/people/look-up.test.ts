@@ -33,6 +33,11 @@ describe('foundPeople', () => {
   });
 });
 
+it('finds those of a name before those of a company of that name', () => {
+  const berg = { ...personOf(8, 'Adam', '0987659'), company: 'Lindgren GmbH' };
+  expect(searchPeople([berg, ada], 'lindgren').map(({ name }) => name)).toEqual(['Ada Lindgren', 'Adam']);
+});
+
 it('tells the newest call with each saved person', () => {
   const row = (uuid: string, personId: string | null) => ({ uuid, perspective: { party: { personId } } }) as ShownRow;
   const last = lastByPerson([row('c', null), row('b', 'ada'), row('a', 'ada'), row('z', 'bob')]);

@@ -7,8 +7,8 @@ const recents = [
   { number: '**21', name: null, at: 1, last: null },
 ];
 const people = [
-  { name: 'Maria Keller', number: '030 23125104' },
-  { name: 'Maria Keller', number: '+491712345678' },
+  { name: 'Maria Keller', number: '030 23125104', place: 'Acme · Sales' },
+  { name: 'Maria Keller', number: '+491712345678', place: 'Globex' },
 ];
 const numbers = (typed: string, most = 9) =>
   suggestionsFor(typed, recents, people, 'DE', most).map((one) => one.number);
@@ -20,6 +20,10 @@ it.each([
   ['only so many', '1', 2, ['+493023125104', '104']],
 ] as const)('%s', (_what, typed, most, wanted) => {
   expect(numbers(typed, most)).toEqual(wanted);
+});
+
+it('tells two people of one name apart by where they work', () => {
+  expect(suggestionsFor('maria', [], people, 'DE', 9).map(({ place }) => place)).toEqual(['Acme · Sales', 'Globex']);
 });
 
 it.each([
