@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import type { Language } from '../shared/languages.ts';
 import { inProject } from './paths.ts';
 
 /** React Aria's files of texts: of which package and part, in which language. */
 const FILE =
   /\/node_modules\/(react-(?:aria|stately)(?:-components)?)\/dist\/private\/(.*\/)?intl\/(.*?)(\w\w)-\w\w\.mjs$/;
 const VIRTUAL = 'virtual:aria-texts/';
-const OURS: Readonly<Record<string, string>> = { de: 'de-DE', fr: 'fr-FR', es: 'es-ES', it: 'it-IT' };
+const FILES: Readonly<Record<Exclude<Language, 'en'>, string>> = { de: 'de-DE', fr: 'fr-FR', es: 'es-ES', it: 'it-IT' };
+const OURS: Readonly<Record<string, string | undefined>> = FILES;
 
 /**
  * React Aria's own texts, which mostly screen readers say. The English ones are in the first script. Each of the window's other languages is a file of

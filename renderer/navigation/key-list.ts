@@ -44,7 +44,7 @@ export function keyList(): readonly { readonly where: string; readonly keys: rea
         ...destinations.map((screen) => key(t(`shell.${screen}`), screenKey(screen))),
         key(t('shell.settings'), screenKey('settings')),
         key(t('shell.undo'), undoKey),
-        key(t('palette.keysBack'), 'Esc'),
+        key(t('palette.keysBack'), t('shell.keyEsc')),
         key(t('palette.keys'), ...keysKeys),
       ],
     },
@@ -52,7 +52,7 @@ export function keyList(): readonly { readonly where: string; readonly keys: rea
       where: t('palette.keysList'),
       keys: [
         key(t('palette.open'), '↵'),
-        key(t('palette.keysMenu'), 'Shift F10'),
+        key(t('palette.keysMenu'), `${t('shell.keyShift')} F10`),
         key(t('palette.keysSelectAll'), selectAllKey),
       ],
     },
@@ -72,7 +72,7 @@ export function keyList(): readonly { readonly where: string; readonly keys: rea
         key(t('palette.run'), '↵'),
         key(t('palette.keysCallAtOnce'), callKey),
         key(t('palette.keysPage'), '→'),
-        key(t('shell.close'), 'Esc'),
+        key(t('shell.close'), t('shell.keyEsc')),
       ],
     },
   ];

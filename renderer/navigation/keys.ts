@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../text.ts';
 import { onMac } from '../ui/on-mac.ts';
 import { destinations, type Screen } from './place.ts';
 
@@ -123,10 +124,11 @@ function keyOf({ key, code }: KeyPress): string {
   return digit !== undefined && !/^\d$/.test(key) ? digit : key.toLowerCase();
 }
 
-/** The text of a chord: "Ctrl K", on a Mac "⌘ K". */
+/** The text of a chord, as its keys are labelled in the language that is shown: "Ctrl K", "Strg K", on a Mac "⌘ K". */
 export function chordText({ held, key }: Chord, isMac = onMac()): string {
   return (
-    { main: isMac ? '⌘ ' : 'Ctrl ', alt: isMac ? '⌥ ' : 'Alt ', none: '' }[held] + (key === enter ? '↵' : keyName(key))
+    { main: isMac ? '⌘ ' : `${t('shell.keyCtrl')} `, alt: isMac ? '⌥ ' : 'Alt ', none: '' }[held] +
+    (key === enter ? '↵' : keyName(key))
   );
 }
 

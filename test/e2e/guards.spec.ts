@@ -19,7 +19,7 @@ async function talkAndHangUp(screens: Screens, pbx: TestPbx): Promise<void> {
   await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
   pbx.phone('101').pickUp();
   await hangUpAfterTalk(pbx, '101');
-  await screens.lookFor(screens.bar(/./).first(), talkedWords);
+  await screens.lookFor(screens.bar(/./).first(), talkedWords());
 }
 
 test('a call that needs a second thought is asked about first, wherever it is made, and not made without a yes', async ({
@@ -77,7 +77,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await ringBack.click();
     await expect.poll(() => postsOf(pbx)).toHaveLength(2);
     await talkAndHangUp(screens, pbx);
-    await expect(screens.bar(/23125042/).or(screens.bar(maria.name))).toContainText(talkedWords);
+    await expect(screens.bar(/23125042/).or(screens.bar(maria.name))).toContainText(talkedWords());
     // The caller was rung back.
     await screens.showMissed('dealtWith');
     await screens.caller(maria.name).getByText(maria.name).click();

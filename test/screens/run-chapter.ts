@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { inOut } from '../../build/paths.ts';
+import type { Language } from '../../shared/languages.ts';
 import { RunningApp, type RunningAppOptions } from '../support/host/running-app.ts';
 import { shiftDate } from '../support/host/shifted-date.ts';
 import { makeCertificate } from '../support/pbx/certificates.ts';
@@ -15,6 +16,8 @@ export interface ChapterRun extends Pick<RunningAppOptions, 'host' | 'browserAt'
   /** Distinguishes the runs that go on side by side: each has its own port, the same each time. */
   readonly index: number;
   readonly size: { readonly width: number; readonly height: number };
+  /** What the app speaks. `speak` has the scenes look for its words. */
+  readonly language?: Language;
   /** Called before the page is loaded at the fixed time. */
   begin?(page: Page): Promise<void>;
   /** Called in each scene. `failed`: why it was not reached; the window then shows something else. */
@@ -45,7 +48,15 @@ const ZONE = 'Europe/Berlin';
  * Runs a chapter with a fresh app and PBX. Their clocks begin at `BEGINS_AT` and run on from there, in one zone, so that two runs show the same
  * times. A scene that is not reached does not end it.
  */
-export async function runChapter({ chapter, index, size, shown, begin, ...start }: ChapterRun): Promise<void> {
+export async function runChapter({
+  chapter,
+  index,
+  size,
+  language = 'en',
+  shown,
+  begin,
+  ...start
+}: ChapterRun): Promise<void> {
   // Read when the process first formats a time; both the app and the PBX use this zone.
   process.env.TZ = ZONE;
   const offset = BEGINS_AT - Date.now();
@@ -61,6 +72,7 @@ export async function runChapter({ chapter, index, size, shown, begin, ...start 
   ends.defer(() => app.dispose());
   await app.page.addInitScript(`(${shiftDate.toString()})(${offset})`);
   await begin?.(app.page);
+  await app.page.evaluate((language) => window.ringback?.call('settings.change', { language }), language);
   await app.page.reload();
   await app.page.setViewportSize(size);
   await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -2,8 +2,11 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
+import { languages } from '../../shared/languages.ts';
 import { readyChromium } from '../support/host/ready-chromium.ts';
+import { cutInNarrow } from '../support/screens/appearances.ts';
 import { chapters } from '../support/screens/chapters.ts';
+import { speak } from '../support/screens/screens.ts';
 import { pictureName, SIZES, takePictures } from './pictures.ts';
 import { writeReadmePictures } from './readme.ts';
 import { runChapter } from './run-chapter.ts';
@@ -12,11 +15,15 @@ const FOLDER = inOut('screens');
 
 const HELP = `npm run screens [-- options]: takes pictures of every screen into .out/screens.
   --only=TEXT   only the chapters whose name contains it
+  --language=L  in another language: de, fr, es, it; counts the texts that are cut off at 320 and 380 px
   --readme      afterwards takes the README's pictures over (needs ImageMagick)`;
 
 async function main(argv: readonly string[]): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ args: [...argv], options: { only: { type: 'string' }, readme: flag, help: flag } });
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { only: { type: 'string' }, language: { type: 'string' }, readme: flag, help: flag },
+  });
   if (values.help) say(HELP);
   if (values.help) return 0;
   const wanted = chapters.filter(({ name }) => name.toLowerCase().includes((values.only ?? '').toLowerCase()));
@@ -24,10 +31,17 @@ async function main(argv: readonly string[]): Promise<number> {
     say(`No chapter has ${values.only} in its name. There are: ${chapters.map(({ name }) => name).join(', ')}.`);
     return 1;
   }
+  const language = languages.find((one) => one === (values.language ?? 'en'));
+  if (language === undefined) {
+    say(`There is no text in ${values.language}. There are: ${languages.join(', ')}.`);
+    return 1;
+  }
+  await speak(language);
   const host = await readyChromium();
   if (!host) return 1;
   rmSync(FOLDER, { recursive: true, force: true });
   let missed = 0;
+  let cut = 0;
   // One chapter after the other, in both sizes side by side.
   for (const chapter of wanted) {
     const sizes = (['compact', 'wide'] as const).map((size, index) =>
@@ -36,8 +50,15 @@ async function main(argv: readonly string[]): Promise<number> {
         chapter,
         index,
         size: SIZES[size],
+        language,
         async shown({ screen, name }, page, failed) {
           await takePictures(page, FOLDER, (theme) => pictureName(screen, name, size, theme));
+          if (size === 'compact') {
+            const texts = await cutInNarrow(page);
+            cut += texts.length;
+            for (const text of texts) say(`  "${name}": ${text}`);
+            await page.setViewportSize(SIZES[size]);
+          }
           if (failed === null) return;
           missed += 1;
           say(`  ${chapter.name}, ${size}: "${name}" was not reached: ${failed.split('\n')[0]}`);
@@ -48,8 +69,9 @@ async function main(argv: readonly string[]): Promise<number> {
     say(`${chapter.name}: ${chapter.scenes.length} states.`);
   }
   if (values.readme) writeReadmePictures(FOLDER);
+  say(`${cut} texts are cut off at 320 and 380 px.`);
   say(`${missed} states were not reached. The pictures are in ${FOLDER}`);
-  return missed > 0 ? 1 : 0;
+  return missed + cut > 0 ? 1 : 0;
 }
 
 process.exitCode = await main(process.argv.slice(2));

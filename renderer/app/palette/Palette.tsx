@@ -173,7 +173,9 @@ function Foot({ active }: { active: Item }): ReactNode {
       <span>↵ {active.verb}</span>
       {callsAtOnce ? <span>{`${chordText(callKey)} ${t('calls.call')}`}</span> : null}
       {active.open ? <span>→ {t('palette.open')}</span> : null}
-      <span className="end">Esc {t('shell.close')}</span>
+      <span className="end">
+        {t('shell.keyEsc')} {t('shell.close')}
+      </span>
     </p>
   );
 }

@@ -14,8 +14,8 @@ const state = createResource(() => bridge.call('shortcut.get', undefined));
 
 /** A shortcut as labelled on the keyboard. */
 function shortcutWords(shortcut: string): string {
-  const words = onMac() ? shortcut.replace('Alt', 'Option') : shortcut.replace('Control', 'Ctrl');
-  return words.replaceAll('+', ' + ');
+  const words = onMac() ? shortcut.replace('Alt', 'Option') : shortcut.replace('Control', t('shell.keyCtrl'));
+  return words.replace('Shift', t('shell.keyShift')).replaceAll('+', ' + ');
 }
 
 /** Chooses the keys that call a copied number from any program. */

@@ -240,7 +240,7 @@ export const errors: Texts<'de'>['errors'] = {
   unauthorizedTodo:
     'Geben Sie einen gültigen Schlüssel ein. Ihre Telefonadministration erstellt ihn im Adminbereich unter Integrations, API Keys.',
   unauthorizedWhat: 'Die Telefonanlage akzeptiert diesen Schlüssel nicht. Vielleicht ist er falsch oder abgelaufen.',
-  undoTooLateTodo: 'Das Gelöschte ist auf diesem Computer weg. Vielleicht hat es die Telefonanlage noch.',
+  undoTooLateTodo: 'Das Gelöschte ist von diesem Computer entfernt. Vielleicht hat es die Telefonanlage noch.',
   undoTooLateWhat: 'Zum Rückgängigmachen ist es zu spät.',
   unexpectedStatusTodo:
     'Versuchen Sie es später noch einmal. Passiert das öfter, zeigen Sie das Ihrer Telefonadministration.',

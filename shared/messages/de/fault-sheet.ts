@@ -6,7 +6,7 @@ export const faultSheet: Texts<'de'>['faultSheet'] = {
   addressesHint: 'Ein Telefonanbieter braucht sie.',
   addressesLeftOut: 'IP-Adressen sind weggelassen.',
   call: 'Anruf {{place}} von {{of}}: {{which}}',
-  complete: 'Es kam so viel Ton an, wie das Gespräch lang war.',
+  complete: 'Es kam so viel Ton an, wie zur Länge des Gesprächs gehört.',
   counted: 'Ton im Vergleich zur Uhr.',
   completeEvidence:
     '{{packets}} Tonpakete und {{noise}} mit Komfortrauschen zu je {{time}}\u00a0ms: {{heard}} von {{of}} ohne Halten.',

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 /** Questions before a call: each reason in two parts, what and why. */
 export const guards: Texts<'de'>['guards'] = {
   beingDialledWhat: 'Ein Anruf an diese Nummer läuft bereits.',
-  beingDialledWhy: 'Mit einem weiteren würde es dort ein zweites Mal klingeln.',
+  beingDialledWhy: 'Ein weiterer würde dort noch einmal klingeln.',
   beingUnknownWhat: 'Ihren letzten Anruf an diese Nummer hat die Telefonanlage nicht bestätigt.',
   beingUnknownWhy: 'Vielleicht läuft er noch. Rufen Sie nur noch einmal an, wenn Ihr Telefon nicht geklingelt hat.',
   close: 'Schließen, ohne anzurufen',

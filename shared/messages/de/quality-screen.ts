@@ -48,7 +48,7 @@ export const qualityScreen: Texts<'de'>['qualityScreen'] = {
   measuredCalls_other: '{{written}} gemessene Anrufe',
   noneMeasured: 'Noch keine gemessenen Anrufe',
   noneMeasuredHere: 'In dieser Zeit keine gemessenen Anrufe',
-  noneMeasuredEarlier_one: 'Vom {{day}} gibt es einen.',
+  noneMeasuredEarlier_one: 'Es gibt einen früheren vom {{day}}.',
   noneMeasuredEarlier_other: 'Es gibt {{written}} frühere, den letzten vom {{day}}.',
   noneOf: 'Keiner',
   noneMeasuredText:

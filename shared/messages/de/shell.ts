@@ -19,6 +19,9 @@ export const shell: Texts<'de'>['shell'] = {
   insecureHint:
     'Die Verbindung zur Telefonanlage ist nicht verschlüsselt. Andere im Netz können Schlüssel und Anrufe mitlesen.',
   insecureMore: 'Nicht verschlüsselt\u00a0…',
+  keyCtrl: 'Strg',
+  keyEsc: 'Esc',
+  keyShift: 'Umschalt',
   menu: 'Menü',
   missed: 'Rückrufe',
   missedWaiting_one: 'Rückrufe, {{count}} offen',

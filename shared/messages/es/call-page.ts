@@ -80,7 +80,7 @@ export const callPage: Texts<'es'>['callPage'] = {
   tellRang: 'sonó {{length}}',
   tellStatus: 'La centralita indica el estado «{{status}}».',
   tellTimeUnreadable: 'a una hora ilegible («{{text}}»)',
-  tellYouCalled: 'Llamó usted {{when}}.',
+  tellYouCalled: 'Usted llamó {{when}}.',
   withheldAs: 'Número oculto («{{text}}»)',
   you: 'Usted',
 };

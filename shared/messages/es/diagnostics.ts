@@ -24,7 +24,7 @@ export const diagnostics: Texts<'es'>['diagnostics'] = {
   links_another: 'Otra aplicación',
   links_cannotTell: 'El sistema no indica con qué aplicación',
   links_mine: 'Ringback',
-  links_moved: 'Una copia de Ringback que se movió',
+  links_moved: 'Una copia movida de Ringback',
   links_nobody: 'Ninguna aplicación',
   notice: 'Datos guardados',
   notifications: 'Notificaciones',

@@ -78,7 +78,7 @@ export const directories: Texts<'es'>['directories'] = {
   security_startTls: 'StartTLS',
   server: 'Servidor',
   server_serverUnreadable: 'Escriba un servidor, por ejemplo ldap.example.com o ldap.example.com:636.',
-  shownOf: 'Última lectura, {{when}}: {{people}}.',
+  shownOf: 'Se muestran {{people}} (última lectura: {{when}}).',
   test: 'Probar',
   tested: 'Resultado: {{people}}',
   testedFirst: 'Las primeras {{count}} personas encontradas',

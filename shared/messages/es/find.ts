@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 /** Finding calls: the filter, its conditions, saved views, and what was found. */
 export const find: Texts<'es'>['find'] = {
-  allOf: 'Mostrar en la lista ({{count}})',
+  allOf: 'Mostrar las {{count}} en la lista',
   attempts: 'Intentos',
   callerMenu: 'Más opciones',
   callerMissed: 'Perdidas: {{count}}',

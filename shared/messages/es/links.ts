@@ -34,7 +34,7 @@ Uso: ringback [dial NÚMERO | ENLACE] [opciones]
   opens_another: '{{name}} abre {{links}}',
   opens_cannotTell: 'El sistema no indica qué abre {{links}}',
   opens_mine: 'Ringback abre {{links}}',
-  opens_moved: 'Una copia de Ringback que se movió abre {{links}}',
+  opens_moved: 'Una copia movida de Ringback abre {{links}}',
   opens_nobody: 'Ninguna aplicación abre {{links}}',
   personChooses: 'Elija Ringback para ellos en los ajustes del sistema, en aplicaciones predeterminadas.',
   use: 'Usar Ringback',

@@ -8,7 +8,7 @@ export const updates: Texts<'es'>['updates'] = {
   current: 'Ninguna',
   download: 'Descargar',
   expired: 'La lista de versiones ha caducado, así que puede haber una más nueva.',
-  failed: 'La lista de versiones no se ha podido cargar o no es válida.',
+  failed: 'No se ha podido cargar la lista de versiones, o no es válida.',
   failedTodo: 'Compruebe la conexión de red y vuelva a intentarlo. Si se repite, avise a su administrador.',
   newer: 'La versión {{version}} está disponible',
   notChecked: 'Aún sin comprobar',

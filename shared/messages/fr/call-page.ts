@@ -69,13 +69,13 @@ export const callPage: Texts<'fr'>['callPage'] = {
   tellNotReached_unknown: 'L’appel n’a pas abouti. Le standard ne dit pas pourquoi.',
   tellNotReached_wrongNumber: 'Le numéro n’existe pas.',
   tellOn: 'Appel arrivé sur le poste {{extension}}.',
-  tellOnDialled: 'Appel arrivé sur le poste {{extension}}. Numéro composé : {{number}}.',
+  tellOnDialled: 'Appel arrivé sur le poste {{extension}}. Numéro composé : {{number}}.',
   tellOwnPhone: 'Le poste {{extension}} a été décroché. Le standard ne dit pas si le correspondant a répondu.',
   tellOwnPhoneLasted:
     'Le poste {{extension}} a été décroché, puis en communication pendant {{length}}. Le standard ne dit pas si le correspondant a répondu.',
   tellPerhapsElsewhere: 'L’appel est passé ailleurs. Un collègue l’a peut-être pris : le standard ne le dit pas.',
   tellPerhapsMailbox:
-    'Selon le standard, l’appel a été pris, sans indication du téléphone. C’était peut-être une messagerie vocale.',
+    'Selon le standard, l’appel a été pris, sans préciser sur quel téléphone. C’était peut-être une messagerie vocale.',
   tellPhoneCalled: 'Appel émis par le poste {{extension}} {{when}}.',
   tellPutThrough: 'L’appel avait été transféré par {{by}}.',
   tellRang: 'sonnerie de {{length}}',

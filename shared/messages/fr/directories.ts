@@ -79,7 +79,7 @@ export const directories: Texts<'fr'>['directories'] = {
   security_startTls: 'StartTLS',
   server: 'Serveur',
   server_serverUnreadable: 'Saisissez un serveur, par exemple ldap.example.com ou ldap.example.com:636.',
-  shownOf: 'Dernière lecture {{when}} : {{people}}.',
+  shownOf: 'Affichage : {{people}} (dernière lecture : {{when}}).',
   test: 'Tester',
   tested: 'Résultat : {{people}}',
   testedFirst: 'Les {{count}} premières personnes trouvées',

@@ -127,7 +127,7 @@ export const errors: Texts<'fr'>['errors'] = {
   mustAgreeTodo: 'Appelez-le depuis Nouvel appel, où Ringback pose d’abord la question.',
   mustAgreeWhat: 'Appel non passé : ce numéro demande votre accord.',
   network_dnsTodo:
-    'Vérifiez l’adresse, et s’il faut le réseau de l’entreprise ou le VPN. Ringback se connecte directement, sans proxy.',
+    'Vérifiez l’adresse, et s’il faut passer par le réseau de l’entreprise ou un VPN. Ringback se connecte directement, sans proxy.',
   network_dnsWhat: '{{host}} est introuvable sur ce réseau.',
   network_offlineTodo: 'Connectez cet ordinateur à un réseau. Ringback reprend de lui-même.',
   network_offlineWhat: 'Cet ordinateur n’a pas de réseau : {{host}} est inaccessible.',
@@ -139,7 +139,7 @@ export const errors: Texts<'fr'>['errors'] = {
     'Réessayez. Si cela se répète, vérifiez l’adresse et le port ; un pare-feu bloque peut-être la connexion.',
   network_resetWhat: 'La connexion avec {{host}} a été interrompue.',
   network_unreachableTodo:
-    'Vérifiez que cet ordinateur est en ligne, et s’il faut le réseau de l’entreprise ou le VPN. Ringback se connecte directement, sans proxy.',
+    'Vérifiez que cet ordinateur est en ligne, et s’il faut passer par le réseau de l’entreprise ou un VPN. Ringback se connecte directement, sans proxy.',
   network_unreachableWhat: '{{host}} est inaccessible depuis ce réseau.',
   noOriginateTodo:
     'Composez le numéro sur le téléphone et demandez à votre administrateur téléphonie si l’API du standard peut lancer des appels.',
@@ -195,7 +195,7 @@ export const errors: Texts<'fr'>['errors'] = {
     'Vérifiez que le disque n’est pas plein et que le dossier est accessible en écriture, puis réessayez.',
   settingsNotSavedWhat: 'La modification n’a pas pu être enregistrée : {{detail}}',
   timeout_connectTodo:
-    'Vérifiez l’adresse et le port, et s’il faut le réseau de l’entreprise ou le VPN. Ringback se connecte directement, sans proxy.',
+    'Vérifiez l’adresse et le port, et s’il faut passer par le réseau de l’entreprise ou un VPN. Ringback se connecte directement, sans proxy.',
   timeout_connectWhat: '{{host}} n’a pas accepté la connexion à temps.',
   timeout_headersTodo: 'Réessayez dans un instant. Le standard est peut-être très sollicité.',
   timeout_headersWhat: '{{host}} n’a pas répondu à temps.',
@@ -230,7 +230,7 @@ export const errors: Texts<'fr'>['errors'] = {
     'Vérifiez que c’est bien l’adresse de votre standard. Si oui, prévenez votre administrateur téléphonie.',
   tooLargeWhat: 'La réponse dépassait {{megabytes}} Mo, le maximum que Ringback charge.',
   tooManyCallsTodo: 'Patientez un instant, puis réessayez.',
-  tooManyCallsWhat: 'C’était trop à la fois.',
+  tooManyCallsWhat: 'Trop de demandes à la fois.',
   unauthorizedTodo:
     'Saisissez une clé valide. Votre administrateur téléphonie la crée dans le panneau d’administration, sous Integrations, API Keys.',
   unauthorizedWhat: 'Le standard n’accepte pas cette clé. Elle est peut-être erronée ou expirée.',

@@ -23,7 +23,7 @@ export const find: Texts<'fr'>['find'] = {
   noViews: 'Aucune vue enregistrée.',
   loadBack: 'Charger à partir du {{day}}',
   loadedBack: 'Appels chargés à partir du {{day}}.',
-  notLoaded: 'Les appels de cette période ne sont pas tous chargés',
+  notLoaded: 'Tous les appels de cette période ne sont pas chargés',
   nothing: 'Aucun appel ne correspond à ces filtres',
   nothingFound: 'Aucun appel trouvé',
   nothingForText: 'Rien pour « {{text}} » dans les numéros, noms, notes, étiquettes ou causes.',

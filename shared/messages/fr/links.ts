@@ -38,6 +38,6 @@ Utilisation : ringback [dial NUMÉRO | LIEN] [options]
   opens_nobody: 'Aucune application n’ouvre {{links}}',
   personChooses: 'Choisissez Ringback dans les paramètres du système, sous Applications par défaut.',
   use: 'Utiliser Ringback',
-  waitsForConnection: 'Prêt à appeler {{number}} une fois Ringback connecté.',
+  waitsForConnection: 'Vous pourrez appeler le {{number}} dès que Ringback sera connecté.',
   keysTitle: 'Raccourci',
 };

@@ -43,7 +43,7 @@ export const missed: Texts<'fr'>['missed'] = {
   dismissedAllToast_other: '{{count}} appelants traités',
   toast_dismissed: 'Traité : {{party}}',
   dismissParty: 'Marquer comme traité : {{party}}',
-  due: 'À rappeler : report échu {{when}}',
+  due: 'Report échu {{when}}',
   dueNow: 'C’est l’heure',
   emptyText_dealtWith: 'Les appelants rappelés ou marqués comme traités apparaissent ici.',
   empty_dealtWith: 'Rien de traité pour l’instant',

@@ -19,6 +19,9 @@ export const shell: Texts<'fr'>['shell'] = {
   insecureHint:
     'La connexion au standard n’est pas chiffrée. D’autres personnes sur le réseau peuvent lire la clé et vos appels.',
   insecureMore: 'Non chiffré…',
+  keyCtrl: 'Ctrl',
+  keyEsc: 'Échap',
+  keyShift: 'Maj',
   menu: 'Menu',
   missed: 'À rappeler',
   missedWaiting_one: 'À rappeler, {{count}} appelant',

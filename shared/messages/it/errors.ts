@@ -205,7 +205,7 @@ export const errors: Texts<'it'>['errors'] = {
     'Chiedi all’amministratore della telefonia se è stato rinnovato. Accetta il nuovo solo in quel caso: altrimenti qualcuno può intercettare la connessione.',
   tls_pinChangedWhat: 'Il certificato di {{host}} non è quello accettato finora.',
   tls_protocolTodo: 'Controlla la porta, e se l’indirizzo inizia con http:// invece di https://.',
-  tls_protocolWhat: '{{host}} qui non offre https, o solo una versione obsoleta.',
+  tls_protocolWhat: '{{host}} qui non offre https, o solo una versione superata.',
   tls_selfSignedTodo:
     'Controlla il certificato e accettalo se è del tuo centralino, o aggiungi il certificato della CA aziendale.',
   tls_selfSignedWhat: 'Il certificato di {{host}} è autofirmato.',

@@ -28,7 +28,7 @@ export const find: Texts<'it'>['find'] = {
   nothingFound: 'Nessuna chiamata trovata',
   nothingForText: 'Nulla per «{{text}}» in numeri, nomi, note, etichette o cause.',
   outcome: 'Esito',
-  outcome_answered: 'Risposta',
+  outcome_answered: 'Con risposta',
   outcome_answeredByColleague: 'Da un collega',
   outcome_missed: 'Persa',
   outcome_notReached: 'Non riuscita',

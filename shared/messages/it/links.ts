@@ -38,6 +38,6 @@ Uso: ringback [dial NUMERO | LINK] [opzioni]
   opens_nobody: 'Nessuna app apre {{links}}',
   personChooses: 'Scegli Ringback nelle impostazioni del sistema, tra le app predefinite.',
   use: 'Usa Ringback',
-  waitsForConnection: '{{number}} è pronto da chiamare appena Ringback è collegato.',
+  waitsForConnection: 'Si potrà chiamare {{number}} appena Ringback sarà collegato.',
   keysTitle: 'Scorciatoia',
 };

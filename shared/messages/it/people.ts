@@ -67,7 +67,7 @@ export const people: Texts<'it'>['people'] = {
   importNothing: 'Questo file non contiene nulla di nuovo.',
   importReading: 'Lettura…',
   importTitle: 'Importa contatti',
-  isThere: '{{name}} c’è già. Il numero si aggiunge a quel contatto.',
+  isThere: '{{name}} c’è già. Il numero viene aggiunto a questo contatto.',
   key: 'tasto',
   label: 'Tipo',
   labelHint: 'cellulare, ufficio…',

@@ -55,7 +55,7 @@ export const qualityScreen: Texts<'it'>['qualityScreen'] = {
   noneOf: 'Nessuna',
   noneMeasuredText:
     'Ogni chiamata di almeno {{seconds}} s di cui il centralino ha misurato l’audio appare qui come un segno.',
-  nothingStandsOut: 'Nulla spicca: né interlocutore, né linea, né codec, né ora.',
+  nothingStandsOut: 'Nulla di insolito: nessun interlocutore, linea, codec o ora.',
   noSound: 'Nessun suono',
   noSoundFor: 'Nessun suono per {{length}}',
   oneIn: '1 su {{written}}',

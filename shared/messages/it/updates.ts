@@ -8,7 +8,7 @@ export const updates: Texts<'it'>['updates'] = {
   current: 'Nessuna',
   download: 'Scarica',
   expired: 'L’elenco delle versioni è scaduto, quindi può essercene una più recente.',
-  failed: 'Impossibile caricare l’elenco delle versioni, o non è valido.',
+  failed: 'L’elenco delle versioni non è stato caricato o non è valido.',
   failedTodo: 'Controlla la connessione di rete, poi riprova. Se succede ancora, avvisa l’amministratore.',
   newer: 'La versione {{version}} è disponibile',
   notChecked: 'Non ancora controllato',

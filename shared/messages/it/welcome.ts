@@ -12,7 +12,7 @@ export const welcome: Texts<'it'>['welcome'] = {
   practice: 'Prova con le chiamate di esempio',
   practiceStarting: 'Avvio delle chiamate di esempio…',
   shows: 'Cosa fa Ringback',
-  showsPress: 'Un clic, il tuo telefono',
+  showsPress: 'Un clic e squilla il tuo telefono',
   showsPressText: 'Prima squilla il telefono da tavolo. Alza la cornetta e il numero viene composto.',
   showsSound: 'Perché si sentiva male, in parole',
   showsSoundText: 'Cosa si è perso, quando e da quale parte.',

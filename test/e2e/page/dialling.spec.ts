@@ -61,7 +61,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await expect(card).toContainText(t('dial.diallingThrough', { number: '+49 30 23125042', gateway: 'Hamburg trunk' }));
   await expect(steps(card)).toHaveText(['Your phone, probably', 'Dialling, probably', 'Connected, to come']);
   await hangUpAfterTalk(pbx, '101');
-  await screens.lookFor(card, talkedWords);
+  await screens.lookFor(card, talkedWords());
   await expect(steps(card)).toHaveCount(0);
   expect(postsOf(pbx)).toEqual([
     {
@@ -113,7 +113,7 @@ test('an answer that never comes leaves the dial unknown: found in the records o
   await looksRinging(pbx).not.toBeNull();
   pbx.phone('101').pickUp();
   await hangUpAfterTalk(pbx, '101');
-  await screens.lookFor(card, talkedWords);
+  await screens.lookFor(card, talkedWords());
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 
   pbx.switchboard.fault('originate', lost, 1);
@@ -142,7 +142,7 @@ test('several dials at once, and one press is one request however it is pressed'
   await expect(screens.newCall().getByText(/is already being set up/)).toBeVisible();
   expect(postsOf(pbx)).toHaveLength(1);
   pbx.phone('101').pickUp();
-  await expect(screens.bar(party)).toContainText(pickedUp);
+  await expect(screens.bar(party)).toContainText(pickedUp());
 
   await expect(screens.callButton()).toBeEnabled();
   await number(screens).focus();
@@ -152,7 +152,7 @@ test('several dials at once, and one press is one request however it is pressed'
   await expect.poll(() => pbx.dials.inProgress()).toHaveLength(2);
   await screens.showOtherDials();
   await hangUpAfterTalk(pbx, '101');
-  await screens.lookFor(screens.bar(party), talkedWords);
+  await screens.lookFor(screens.bar(party), talkedWords());
   pbx.phone('101').hangUp();
   await screens.lookFor(screens.bar(/23125043/), t('errors.callNotSetUp_rejectedTodo'));
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
@@ -167,13 +167,13 @@ test('a call that is refused during another one says so, and a PBX that hangs ca
   await screens.dial(typed);
   await looksRinging(pbx).not.toBeNull();
   await pickUpAfterAWhile(pbx, screens.bar(party));
-  await expect(screens.bar(party)).toContainText(pickedUp);
+  await expect(screens.bar(party)).toContainText(pickedUp());
 
   pbx.switchboard.fault('originate', { kind: 'answer', status: 404, body: { message: 'Not found' } }, 1);
   await screens.dial('+49 30 23125043');
   const refused = screens.bar(/23125043/);
   await expect(refused).toContainText('Not called');
-  await expect(screens.bar(party)).toContainText(pickedUp);
+  await expect(screens.bar(party)).toContainText(pickedUp());
   await refused.getByRole('button', { name: /^Close the bar/ }).click();
   await expect(refused).toHaveCount(0);
 
@@ -229,7 +229,7 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   await screens.dial(typed);
   await looksRinging(pbx).not.toBeNull();
   await pickUpAfterAWhile(pbx, screens.bar(party));
-  await expect(screens.bar(party)).toContainText(pickedUp);
+  await expect(screens.bar(party)).toContainText(pickedUp());
   await screens.dial('+49 30 23125043');
   await expect.poll(() => pbx.dials.inProgress()).toHaveLength(3);
   await app.kill();
@@ -237,7 +237,7 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   await app.launch();
 
   await screens.showOtherDials();
-  await expect(screens.bar(party)).toContainText(pickedUp);
+  await expect(screens.bar(party)).toContainText(pickedUp());
   await expect(screens.bar(/23125043/)).toContainText(t('dial.unknown'));
   if (!kept) await enterKeyAgain(screens, pbx);
   await old()
@@ -247,11 +247,11 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   expect(await faultsOf(app.page)).toEqual([]);
   pbx.phone('101').hangUp();
   await hangUpAfterTalk(pbx, '101');
-  await screens.lookFor(screens.bar(party), talkedWords);
+  await screens.lookFor(screens.bar(party), talkedWords());
   pbx.phone('101').pickUp();
   await hangUpAfterTalk(pbx, '101');
-  await screens.lookFor(screens.bar(/23125043/), talkedWords);
-  await screens.lookFor(old(), talkedWords);
+  await screens.lookFor(screens.bar(/23125043/), talkedWords());
+  await screens.lookFor(old(), talkedWords());
   await expect.poll(() => postsOf(pbx)).toHaveLength(3);
 });
 

@@ -209,7 +209,7 @@ test('favourites and the last number ring by their keys, one request each, and n
 
   await test.step('the last number again asks first, so shortly after', async () => {
     // While a phone rings, no other call is made from it.
-    await expect(screens.bar(/Omar Haddad/)).toContainText(pickedUp);
+    await expect(screens.bar(/Omar Haddad/)).toContainText(pickedUp());
     await keyboard.press('Alt+0');
     await expect(screens.question()).toBeVisible();
     await keyboard.press('Escape');

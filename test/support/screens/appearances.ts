@@ -124,6 +124,18 @@ function unsaidKeysOf(page: Page): Promise<string[]> {
   );
 }
 
+/** Texts that are cut off at the narrowest widths, in the language that is shown. */
+export async function cutInNarrow(page: Page): Promise<string[]> {
+  const cut: string[] = [];
+  for (const look of [compact, narrow]) {
+    await lookAt(page, look);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const found = [...(await sidewaysOf(page)), ...(await overflowsOf(page))];
+    cut.push(...found.map((text) => `${look.size.width} px: ${text}`));
+  }
+  return cut;
+}
+
 /** What is wrong with the window as it opens, in forced colours, at 200 % and, where asked, wide, each with the appearance's name. */
 export async function faultsInLooks(page: Page, alsoWide: boolean): Promise<string[]> {
   const faults = await unsaidKeysOf(page);

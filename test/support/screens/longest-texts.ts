@@ -7,8 +7,11 @@ interface Longest {
   readonly longest: string;
 }
 
+const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
 /** How a plural of English is called in a language that has more forms. */
-const NAMES = (name: string): readonly string[] => [name, name.replace(/_other$/, '_many')];
+const NAMES = (name: string): readonly string[] =>
+  name.endsWith('_other') ? PLURALS.map((form) => name.replace(/other$/, form)) : [name];
 
 /** Every English text, with the longest of its translations. A text that several keys share has the longest of all. */
 function longestTexts(): Longest[] {
@@ -33,7 +36,7 @@ let all: Longest[] | undefined;
 
 /**
  * Puts the longest translation in the place of each English text that is in the document, runs `look`, and puts the English ones back. It is faster
- * than changing the language, and what is open stays open. A text made of several is left as it is.
+ * than changing the language, and what is open stays open. Of a text made of several, each is changed.
  */
 export async function withLongestTexts<T>(page: Page, look: () => Promise<T>): Promise<T> {
   all ??= longestTexts();
@@ -50,6 +53,7 @@ export async function withLongestTexts<T>(page: Page, look: () => Promise<T>): P
 /** Runs in the page. */
 function swapTexts(all: readonly Longest[]): void {
   const exact = new Map(all.filter(({ english }) => !english.includes('{{')).map((one) => [one.english, one.longest]));
+  const SEPARATOR = /( · |, |: |(?<=[.!?…]) )/;
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const patterns = all
     .filter(({ english }) => english.includes('{{') && /\p{L}/u.test(english.replace(/\{\{\w+\}\}/g, '')))
@@ -58,15 +62,29 @@ function swapTexts(all: readonly Longest[]): void {
       const parts = english.split(/\{\{\w+\}\}/).map(escaped);
       return { pattern: new RegExp(`^${parts.join('(.+?)')}$`, 's'), names, longest };
     });
-  const inOther = (text: string): string | null => {
+  const wholeInOther = (text: string): string | null => {
     const same = exact.get(text);
     if (same !== undefined) return same;
     for (const { pattern, names, longest } of patterns) {
       const values = pattern.exec(text)?.slice(1);
-      if (values) return longest.replace(/\{\{(\w+)\}\}/g, (_, name) => values[names.indexOf(name)] ?? '');
+      if (values)
+        return longest.replace(/\{\{(\w+)\}\}/g, (_, name) => {
+          const value = values[names.indexOf(name)] ?? '';
+          return wholeInOther(value) ?? value;
+        });
     }
     return null;
   };
+  /** Sentence by sentence, and fact by fact ("Missed · rang 24 s"): the longest run of them that is one text. */
+  const partsInOther = (parts: readonly string[]): string => {
+    for (let end = parts.length; end > 0; end -= 1) {
+      const other = wholeInOther(parts.slice(0, end).join(''));
+      if (other !== null) return other + partsInOther(parts.slice(end));
+    }
+    return parts.length === 0 ? '' : parts[0] + partsInOther(parts.slice(1));
+  };
+  const inOther = (text: string): string | null =>
+    wholeInOther(text) ?? (SEPARATOR.test(text) ? partsInOther(text.split(SEPARATOR)) : null);
   const back: (() => void)[] = [];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {

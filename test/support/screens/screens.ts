@@ -4,40 +4,76 @@ import type { SectionId } from '../../../renderer/navigation/settings-index.ts';
 import type { CheckName, Gateway } from '../../../shared/connection.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import type { Language } from '../../../shared/languages.ts';
-import { createLiveText, createText } from '../../../shared/messages/index.ts';
+import { createLiveText, createText, type Text, type TextKey } from '../../../shared/messages/index.ts';
 import { loadText } from '../../../shared/messages/load-text.ts';
+import { catalogues } from '../catalogues.ts';
 import type { RunningApp } from '../host/running-app.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const words = createLiveText(createText());
 /** The texts as the app has them: a test finds things by the words that a person would look for. */
 export const { t } = words;
 
-/** Has a test look for the words of a language, until it asks for English again. Playwright reads each space of a page as a plain one, and no soft hyphen. */
-export async function speak(language: Language): Promise<void> {
+const wordsOfMain = createLiveText(createText());
+/** The texts of the main process: its dialogs, its menus, its notifications. */
+export const { t: tOfMain } = wordsOfMain;
+
+/**
+ * Has a test look for the words of a language, until it asks for English again. `ofWindow`: what the window says instead, where a test has changed it.
+ * Playwright reads each space of a page as a plain one, and no soft hyphen.
+ */
+export async function speak(language: Language, ofWindow?: Text): Promise<void> {
   const text = await loadText(language);
-  const plain: typeof t = Object.assign(
-    (...asked: Parameters<typeof t>) =>
-      text(...asked)
-        .replace(/[\u00A0\u202F]/g, ' ')
-        .replaceAll('\u00AD', ''),
-    {
-      language,
-    },
-  );
-  words.show(plain);
+  wordsOfMain.show(plain(text));
+  words.show(plain(ofWindow ?? text));
 }
 
+function plain(text: Text): Text {
+  const asPlaywrightReads = (...asked: Parameters<typeof t>): string =>
+    text(...asked)
+      .replace(/[\u00A0\u202F]/g, ' ')
+      .replaceAll('\u00AD', '');
+  return Object.assign(asPlaywrightReads, { language: text.language });
+}
+
+/** A value that stands for any. */
+const ANY = '\uE000';
+const anyValue = Object.fromEntries(
+  [...JSON.stringify(catalogues.en).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, ANY]),
+);
+
+/** Any of these texts, as a source of a pattern. `value`: what may be filled in. */
+const patternOf = (keys: readonly TextKey[], value: string): string =>
+  keys
+    .flatMap((key) => [1, 2].map((count) => t(key, { ...anyValue, count })))
+    .map((text) =>
+      escaped(text)
+        .replaceAll(ANY, value)
+        .replaceAll(/(?<![\w\\])[12](?!\w)/g, '\\d+'),
+    )
+    .join('|');
+
+/** Any of these texts, whatever is filled in. */
+export const anyOf = (...keys: TextKey[]): RegExp => new RegExp(`(?:${patternOf(keys, '.+?')})`);
+/** The same for what begins with one of them. */
+export const beginningWith = (...keys: TextKey[]): RegExp => new RegExp(`^(?:${patternOf(keys, '.+?')})`);
+
 /** The bar of a call whose phone was picked up: open, or folded. */
-export const pickedUp = /Your phone, probably|Probably dialling |Probably on the call/;
+export const pickedUp = (): RegExp =>
+  new RegExp(
+    `${escaped(t('dial.step_phone'))}, ${escaped(t('dial.stepState_likely'))}|${patternOf(['dial.dialling', 'dial.inCallText'], '.+?')}`,
+  );
 /** The bar of an answered call: how long it was. */
-export const talkedWords = /Answered · talked \d+ (min|s)/;
+export const talkedWords = (): RegExp => new RegExp(patternOf(['dial.answeredTalked'], '\\d+.*?'));
+/** The row of an answered call with some talk. */
+export const talkedRow = (): RegExp =>
+  new RegExp(`${escaped(t('calls.answered'))}, ${patternOf(['calls.rowTalked'], '[1-9].*?')}`);
 
 /** A number as a field has it, with its digits grouped in any way. */
 export const written = (digits: string): RegExp =>
   new RegExp(`^${[...digits].map((one) => one.replace(/[+*]/, '\\$&')).join('[ ()/-]*')}$`);
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export type ScreenName = Destination | 'newCall' | 'settings';
 
@@ -63,7 +99,7 @@ export class Screens {
   /** Fills in the welcome's form and has it checked. The practice PBX speaks plain http, which has to be agreed to. */
   async check(pbx: Pick<TestPbx, 'address' | 'key'>, extension: string): Promise<void> {
     await this.page.getByLabel(t('setup.address'), { exact: true }).fill(pbx.address);
-    await this.#main.alwaysAnswerMain(t('setup.consent_httpYes'));
+    await this.#main.alwaysAnswerMain(tOfMain('setup.consent_httpYes'));
     await this.page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);
     await this.page.getByLabel(t('setup.extension'), { exact: true }).fill(extension);
     await this.connectButton().click();
@@ -120,7 +156,7 @@ export class Screens {
 
   /** Has the bridge check and save what the welcome's form would, with these gateways, else all: to the frame, also without a call. */
   async connectUnseen(pbx: TestPbx, extension: string, gateways: readonly Gateway[] = pbx.gateways): Promise<void> {
-    await this.#main.alwaysAnswerMain(t('setup.consent_httpYes'));
+    await this.#main.alwaysAnswerMain(tOfMain('setup.consent_httpYes'));
     const { address, key } = pbx;
     const trust = { kind: 'system' } as const;
     const draft = {
@@ -227,7 +263,7 @@ export class Screens {
   /** Rows of the list of calls or callers, by the words a reader hears: party, way, outcome, time. Headings of days are none. */
   row(name: string | RegExp): Locator {
     return this.page
-      .getByRole('grid', { name: /^Call(s|ers) of extension/ })
+      .getByRole('grid', { name: anyOf('calls.list') })
       .getByRole('row', { name })
       .filter({ has: this.page.getByRole('gridcell') });
   }
@@ -240,7 +276,7 @@ export class Screens {
   /** Shows all calls, or only those of one kind. */
   async show(filter: 'all' | 'missed' | 'in' | 'out'): Promise<void> {
     const group = this.page.getByRole('radiogroup', { name: t('calls.filter') });
-    await group.getByText(t(`calls.${filter}`), { exact: true }).click();
+    await group.getByText(t(filter === 'missed' ? 'calls.tabMissed' : `calls.${filter}`), { exact: true }).click();
   }
 
   /** Gives the list of calls the focus, on its first row, where keys act on it: the grid hands it on a moment later. */
@@ -324,7 +360,7 @@ export class Screens {
   /** Has the app ask the PBX for new calls now instead of in its own time. */
   async refresh(): Promise<void> {
     await this.menu();
-    await this.button(t('shell.refresh')).click();
+    await this.page.getByRole('button', { name: t('shell.refresh'), exact: true }).click();
   }
 
   /** Enters a number in the panel, opened where it is not, and presses Call. The panel of the call before may be about to close: a number keeps it open. */
@@ -398,7 +434,7 @@ export class Screens {
 
   /** Shows the rows of the dials besides the one in the bar. */
   async showOtherDials(): Promise<void> {
-    await this.page.getByRole('button', { name: /^\d+ more$/, expanded: false }).click();
+    await this.page.getByRole('button', { name: anyOf('dial.more'), expanded: false }).click();
   }
 
   /**

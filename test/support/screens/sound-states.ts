@@ -19,12 +19,13 @@ function letThemCall({ traffic }: TestPbx): void {
   traffic.missedCall({ extension: EXTENSION, from: 'anonymous' });
 }
 
+const pathTitle = (): string => t('callPage.pathTitle');
 const page =
-  (caller: string, words: string): Scene['reach'] =>
+  (caller: string, words: () => string): Scene['reach'] =>
   async ({ screens }) => {
     await screens.go('calls');
     await screens.openCall(screens.row(new RegExp(`^${caller}`)));
-    await expect(screens.callPage().getByText(words).first()).toBeVisible();
+    await expect(screens.callPage().getByText(words()).first()).toBeVisible();
   };
 
 /** Calls that sound good and bad, and names of every kind. */
@@ -41,10 +42,10 @@ export const soundStates: Chapter = {
         await expect(screens.row(/^Good Sound/)).toBeVisible();
       },
     },
-    { screen: 'Call page', name: 'a call that sounded good', reach: page('Good Sound', t('callPage.pathTitle')) },
-    { screen: 'Call page', name: 'a call that sounded bad', reach: page('Bad Sound', t('callPage.pathTitle')) },
-    { screen: 'Call page', name: 'a call without sound', reach: page('One Way', t('callPage.pathTitle')) },
-    { screen: 'Call page', name: 'a missed call', reach: page('Missed Caller', 'Missed Caller') },
+    { screen: 'Call page', name: 'a call that sounded good', reach: page('Good Sound', pathTitle) },
+    { screen: 'Call page', name: 'a call that sounded bad', reach: page('Bad Sound', pathTitle) },
+    { screen: 'Call page', name: 'a call without sound', reach: page('One Way', pathTitle) },
+    { screen: 'Call page', name: 'a missed call', reach: page('Missed Caller', () => 'Missed Caller') },
     {
       screen: 'To ring back',
       name: 'callers of every kind',

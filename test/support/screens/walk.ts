@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
-import { type Screens, t, talkedWords } from './screens.ts';
+import { anyOf, beginningWith, type Screens, t, talkedRow, talkedWords } from './screens.ts';
 import { hangUpAfterTalk, letItRing } from './stories.ts';
 
 /** What a walk goes through: the window, and the PBX that the test rules. */
@@ -148,7 +148,7 @@ const calls: readonly State[] = [
         .getByRole('dialog')
         .getByRole('menuitemradio', { name: t('shell.showMine') })
         .click();
-      await screens.openCall(screens.row(/Answered, talked [1-9]/).first());
+      await screens.openCall(screens.row(talkedRow()).first());
       await shown(screens, t('callPage.pathTitle'));
       const page = screens.callPage();
       for (const name of [t('callPage.pathTitle'), t('callPage.technicalTitle')])
@@ -178,7 +178,7 @@ const calls: readonly State[] = [
     name: 'a caller, with a note',
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
-      await screens.choose(/^Show all calls with/);
+      await screens.choose(anyOf('callPage.showAllWith'));
       const page = screens.page.getByRole('region', { name: t('find.callerPage') });
       await (await screens.openNote(page, t('notes.callerText'))).fill('Prefers mornings');
       await page.getByRole('combobox', { name: t('notes.addTag') }).fill('VIP');
@@ -242,7 +242,7 @@ const missed: readonly State[] = [
     name: 'calls without a number, unfolded',
     async reach({ screens }) {
       // With those of the sample's weeks.
-      await screens.button(/calls? without a number/).click();
+      await screens.button(anyOf('missed.withheldFolded')).click();
       await expect(screens.page.getByRole('list', { name: t('missed.withheldList') })).toBeVisible();
     },
   },
@@ -409,7 +409,7 @@ const dialling: readonly State[] = [
       // Picked up at once, it may be said to be accepted only, and the talk not reported.
       await letItRing(screens.bar(t('dial.pickUp', { extension: EXTENSION })));
       pbx.phone(EXTENSION).pickUp();
-      await expect(screens.bar(/dialling \+|Probably on the call|accepted the call/)).toBeVisible();
+      await expect(screens.bar(anyOf('dial.dialling', 'dial.inCallText', 'dial.accepted'))).toBeVisible();
       pbx.switchboard.fault('originate', { kind: 'answer', status: 422, body: { message: 'No way' } }, 1);
       await screens.dial('030 23125024');
       await expect(screens.bar(/23125024/)).toContainText(t('errors.callNotSetUpWhat'));
@@ -436,7 +436,7 @@ const dialling: readonly State[] = [
 ];
 
 async function closeBars(screens: Screens): Promise<void> {
-  const closing = screens.button(new RegExp(`^Close the bar|^${t('dial.unknownRang')}|^${t('dial.rowItRang')}`));
+  const closing = screens.button(beginningWith('dial.closeBar', 'dial.unknownRang', 'dial.rowItRang'));
   // A finished bar may disappear in the meantime.
   await expect(async () => {
     while ((await closing.count()) > 0) await closing.first().click({ timeout: 1000 });
@@ -452,7 +452,7 @@ const settings: readonly State[] = [
       // Once it has ended, the one that asks something is the bar, and it is one of the others.
       await screens.showOtherDials();
       await hangUpAfterTalk(pbx, EXTENSION);
-      await screens.lookFor(screens.bar(/5023/), talkedWords);
+      await screens.lookFor(screens.bar(/5023/), talkedWords());
       await closeBars(screens);
       await screens.settings('calling');
       // One press opens the form, the next one adds.

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { byHand } from '../practice-faults/test-pbx.ts';
 import type { Chapter, Scene } from './chapter.ts';
-import { t } from './screens.ts';
+import { anyOf, t } from './screens.ts';
 import { letItRing, pasteText } from './stories.ts';
 
 const EXTENSION = '101';
@@ -58,7 +58,9 @@ const begun: readonly Scene[] = [
     name: 'quiet, with a moon',
     async reach({ screens }) {
       await screens.page.getByRole('menuitem', { name: t('settings.quietFor_anHour') }).click();
-      await expect(screens.page.getByRole('banner').getByRole('button', { name: /^Quiet until / })).toBeVisible();
+      await expect(
+        screens.page.getByRole('banner').getByRole('button', { name: anyOf('settings.quietUntil') }),
+      ).toBeVisible();
     },
   },
 ];
@@ -78,7 +80,7 @@ const talking: readonly Scene[] = [
     name: 'on a call with somebody known',
     async reach({ screens, pbx }) {
       pbx.phone(EXTENSION).pickUp();
-      await expect(screens.bar(/Probably on the call|Probably dialling/)).toBeVisible();
+      await expect(screens.bar(anyOf('dial.inCallText', 'dial.dialling'))).toBeVisible();
     },
   },
   {

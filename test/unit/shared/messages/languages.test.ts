@@ -18,12 +18,14 @@ const entries = (catalogue: Catalogue): [key: string, text: string][] =>
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
 
-const isPlural = /_(?:one|many|other)$/;
+const pluralForm = /_(?:zero|one|two|few|many|other)$/;
+const plurals = new Set(entries(catalogues.en).flatMap(([key]) => (key.endsWith('_other') ? key.slice(0, -6) : [])));
+const isPlural = (key: string): boolean => pluralForm.test(key) && plurals.has(key.replace(pluralForm, ''));
 /** The English text that stands for a text; of a plural, that of many. */
 function english(key: string): string {
   const [part = '', name = ''] = key.split('.');
   const texts: Readonly<Record<string, string>> = catalogues.en[part] ?? {};
-  return texts[name.replace(isPlural, '_other')] ?? texts[name] ?? '';
+  return (isPlural(key) ? texts[name.replace(pluralForm, '_other')] : texts[name]) ?? '';
 }
 
 describe.each(others)('the texts in %s', (language) => {
@@ -47,10 +49,12 @@ describe.each(others)('the texts in %s', (language) => {
     expect([0, 1, 2, 5, 1_000_000].every((count) => forms.includes(new Intl.PluralRules(language).select(count)))).toBe(
       true,
     );
-    const keys = texts.map(([key]) => key).filter((key) => isPlural.test(key));
-    const bases = new Set(keys.map((key) => key.replace(isPlural, '')));
+    const keys = texts.map(([key]) => key).filter(isPlural);
+    const bases = new Set(keys.map((key) => key.replace(pluralForm, '')));
     for (const base of bases) {
-      const present = keys.filter((key) => key.replace(isPlural, '') === base).map((key) => key.slice(base.length + 1));
+      const present = keys
+        .filter((key) => key.replace(pluralForm, '') === base)
+        .map((key) => key.slice(base.length + 1));
       expect(present.toSorted(), base).toEqual(forms);
     }
   });
@@ -70,6 +74,11 @@ describe.each(others)('the texts in %s', (language) => {
     expect(t('shell.starting')).toBe(catalogues[language].shell?.starting);
     expect(t('time.minutes', { count: 2 })).not.toBe('');
   });
+});
+
+it('French has no plain space before a mark of two parts, and narrow ones inside quotation marks', () => {
+  const wrong = entries(catalogues.fr).filter(([, text]) => /[ \u00a0][:;!?»]|«[^\u202f]|[^\u202f]»/.test(text));
+  expect(wrong.map(([key]) => key)).toEqual([]);
 });
 
 describe('which language is shown', () => {

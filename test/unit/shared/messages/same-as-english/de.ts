@@ -20,4 +20,5 @@ export const de: Readonly<Record<string, string>> = {
   'shell.appName': 'the name of the app',
   'shell.name': 'a German word too',
   'strip.details': 'a German word too',
+  'shell.keyEsc': 'as on the keyboard',
 };

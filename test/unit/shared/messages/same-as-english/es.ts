@@ -14,4 +14,6 @@ export const es: Readonly<Record<string, string>> = {
   'setup.addressPlaceholder': 'an example of an address',
   'shell.appName': 'the product’s name',
   'strip.no': 'the same word in both languages',
+  'shell.keyCtrl': 'as on the keyboard',
+  'shell.keyEsc': 'as on the keyboard',
 };

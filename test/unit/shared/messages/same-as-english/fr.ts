@@ -23,6 +23,7 @@ export const fr: Readonly<Record<string, string>> = {
   'settings.section_notifications': 'the French word',
   'setup.addressPlaceholder': 'an example of an address',
   'shell.appName': 'the name of the app',
+  'shell.keyCtrl': 'as on the keyboard',
   'shell.menu': 'the French word',
   'shell.notices': 'the French word',
   'time.minutes_other': 'the French word',

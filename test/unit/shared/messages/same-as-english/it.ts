@@ -17,6 +17,8 @@ export const italian: Readonly<Record<string, string>> = {
   'qualityScreen.codec': 'the field has no other word',
   'setup.addressPlaceholder': 'an example of an address',
   'shell.appName': 'the name of the app',
+  'shell.keyCtrl': 'as on the keyboard',
+  'shell.keyEsc': 'as on the keyboard',
   'shell.menu': 'the Italian word',
   'strip.no': 'the Italian word',
 };
