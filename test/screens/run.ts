@@ -6,6 +6,7 @@ import { languages } from '../../shared/languages.ts';
 import { readyChromium } from '../support/host/ready-chromium.ts';
 import { cutInNarrow } from '../support/screens/appearances.ts';
 import { chapters } from '../support/screens/chapters.ts';
+import { answerInPseudo, pseudoText, unbracketedIn } from '../support/screens/pseudo-language.ts';
 import { speak } from '../support/screens/screens.ts';
 import { pictureName, SIZES, takePictures } from './pictures.ts';
 import { writeReadmePictures } from './readme.ts';
@@ -15,7 +16,8 @@ const FOLDER = inOut('screens');
 
 const HELP = `npm run screens [-- options]: takes pictures of every screen into .out/screens.
   --only=TEXT   only the chapters whose name contains it
-  --language=L  in another language: de, fr, es, it; counts the texts that are cut off at 320 and 380 px
+  --language=L  in another language: de, fr, es, it; counts the texts that are cut off at 320 and 380 px. In pseudo, a language that nobody speaks,
+                it also names the texts that are outside the catalogue, and the data of the pictures with them
   --readme      afterwards takes the README's pictures over (needs ImageMagick)`;
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -31,12 +33,13 @@ async function main(argv: readonly string[]): Promise<number> {
     say(`No chapter has ${values.only} in its name. There are: ${chapters.map(({ name }) => name).join(', ')}.`);
     return 1;
   }
-  const language = languages.find((one) => one === (values.language ?? 'en'));
+  const isPseudo = values.language === 'pseudo';
+  const language = isPseudo ? 'de' : languages.find((one) => one === (values.language ?? 'en'));
   if (language === undefined) {
-    say(`There is no text in ${values.language}. There are: ${languages.join(', ')}.`);
+    say(`There is no text in ${values.language}. There are: ${languages.join(', ')}, pseudo.`);
     return 1;
   }
-  await speak(language);
+  await speak(language, isPseudo ? pseudoText : undefined);
   const host = await readyChromium();
   if (!host) return 1;
   rmSync(FOLDER, { recursive: true, force: true });
@@ -51,12 +54,14 @@ async function main(argv: readonly string[]): Promise<number> {
         index,
         size: SIZES[size],
         language,
+        ...(isPseudo && { begin: answerInPseudo }),
         async shown({ screen, name }, page, failed) {
           await takePictures(page, FOLDER, (theme) => pictureName(screen, name, size, theme));
           if (size === 'compact') {
             const texts = await cutInNarrow(page);
             cut += texts.length;
-            for (const text of texts) say(`  "${name}": ${text}`);
+            const own = isPseudo ? await unbracketedIn(page, []) : [];
+            for (const text of [...texts, ...own]) say(`  "${name}": ${text}`);
             await page.setViewportSize(SIZES[size]);
           }
           if (failed === null) return;

@@ -190,7 +190,8 @@ export class Screens {
       return this.page.getByRole('button', { name: t('shell.newCall'), exact: true }).click();
     }
     const navigation = this.page.getByRole('navigation', { name: t('shell.navigation') });
-    const destination = navigation.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) });
+    const waiting = screen === 'missed' ? (['shell.missedWaiting'] as const) : [];
+    const destination = navigation.getByRole('button', { name: beginningWith(`shell.${screen}`, ...waiting) });
     if (screen !== 'settings') return destination.click();
     // The window may still be drawn for the size that it had.
     const isWide = await this.page.evaluate(() => matchMedia('(min-width: 900px)').matches);
@@ -463,7 +464,7 @@ export class Screens {
   /** Shows one part of the callers to ring back. */
   async showMissed(part: 'waiting' | 'later' | 'dealtWith'): Promise<void> {
     const parts = this.page.getByRole('radiogroup', { name: t('missed.segments') });
-    await parts.getByText(new RegExp(`^${t(`missed.${part}`)}`)).click();
+    await parts.getByText(t(`missed.${part}`)).click();
   }
 
   /** What was scrolled or changed has been drawn: a list scrolls back where it is pressed in the very frame that scrolled it. */
