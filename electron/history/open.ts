@@ -7,8 +7,29 @@ import { factsSchema } from './facts/schema.ts';
 import { attachIndex } from './index/attach.ts';
 import { ledgerPartial } from './meta.ts';
 import { salvage, untoldDamage } from './salvage.ts';
-import { createTables, hasOwnTables, versionOf } from './schema.ts';
+import { createTables, hasOwnTables, type Schema, versionOf } from './schema.ts';
 import { BUSY_MS, CHECKED_UP_TO, codeOf, connect, type Database, detailOf, isBusy, malformed } from './sqlite.ts';
+
+/** A kind of file with what nothing else can make again. */
+export interface FileKind {
+  readonly schema: Schema;
+  /** Tables that a damaged file need not give back. All others hold what a person did or wrote. */
+  readonly remade: readonly string[];
+  /** Entries of `meta` in a file that took the place of a damaged one. */
+  readonly afterDamage: Readonly<Record<string, string>>;
+  /** Ends the opening. `isUnclean`: the file was not closed. */
+  readonly prepare: (db: Database, file: string, isUnclean: boolean) => void;
+}
+
+/** A history: what the PBX gave and what a person did with it, with its index attached. */
+export const historyFile: FileKind = {
+  schema: factsSchema,
+  // What the PBX returns again, and what the file says of itself.
+  remade: ['received', 'records', 'statuses', 'hidden', 'unreadable', 'meta'],
+  // Rows of the notification ledger may be lost or unreadable.
+  afterDamage: { [ledgerPartial]: 'unbegun' },
+  prepare: (db, file, isUnclean) => attachIndex(db, indexOf(file), isUnclean),
+};
 
 /** How long main waits for a locked file before it gives up, ms. */
 const OPEN_BUSY_MS = 1000;
@@ -18,22 +39,22 @@ const OPEN_BUSY_MS = 1000;
  * made beside, and renamed last: until it is whole, the damaged file stays where it is (promise R26). The file is closed. Throws AppError
  * `historyClosed`.
  */
-export function replaceDamaged(file: string, now: () => number): Database {
+export function replaceDamaged(file: string, now: () => number, kind: FileKind = historyFile): Database {
   try {
     if (readyBeside(file) === null) {
       const stamp = freeStamp(file, now());
-      build(file, beside(file, `ready-${stamp}`), (db) => {
-        const untold = fs.existsSync(file) ? salvage(file, db) : null;
+      build(file, beside(file, `ready-${stamp}`), kind, (db) => {
+        const untold = fs.existsSync(file) ? salvage(file, db, kind.remade) : null;
         const names = [
           ...(readStored(z.array(z.string()), untold) ?? []),
           path.basename(beside(file, `damaged-${stamp}`)),
         ];
         db.run`INSERT INTO meta (name, value) VALUES (${untoldDamage}, ${JSON.stringify(names)})`;
-        // Rows of the notification ledger may be lost or unreadable.
-        db.run`INSERT INTO meta (name, value) VALUES (${ledgerPartial}, 'unbegun')`;
+        for (const [name, value] of Object.entries(kind.afterDamage))
+          db.run`INSERT INTO meta (name, value) VALUES (${name}, ${value})`;
       });
     }
-    return openFile(file);
+    return openFile(file, kind);
   } catch (error) {
     throw historyClosed(error);
   }
@@ -70,27 +91,27 @@ export function historyClosed(error: unknown): AppError {
 export const indexOf = (file: string): string => beside(file, 'index');
 
 /**
- * Opens the history's file with its index. Throws AppError `historyClosed` where it is a newer version's, which stays untouched; else
+ * Opens a file: a history with its index. Throws AppError `historyClosed` where it is a newer version's, which stays untouched; else
  * SQLite's error, or the disk's.
  */
-export function openFile(file: string): Database {
+export function openFile(file: string, kind: FileKind = historyFile): Database {
   // An existing folder keeps its own permissions.
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   finishReplacement(file);
   if (!fs.existsSync(file)) {
     // SQLite would put what an old write-ahead log holds into the new file.
     if (fs.existsSync(`${file}-wal`)) throw malformed('lost');
-    build(file, file, () => {});
+    build(file, file, kind, () => {});
   }
   const { size } = fs.statSync(file);
   // A new file is put in its place whole, so it was emptied.
   if (size === 0) throw malformed('empty');
-  checkVersion(file);
+  checkVersion(file, kind.schema);
   fs.closeSync(fs.openSync(file, 'a'));
   fs.chmodSync(file, 0o600);
   const db = connect(file, { busyMs: OPEN_BUSY_MS });
   try {
-    attachIndex(db, indexOf(file), prepareFile(db, size));
+    kind.prepare(db, file, prepareFile(db, kind.schema, size));
     db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('open', '1')");
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
@@ -103,26 +124,26 @@ export function openFile(file: string): Database {
 }
 
 /** Reads the version, also where only the write-ahead log has it, and changes nothing. */
-function checkVersion(file: string): void {
+function checkVersion(file: string, schema: Schema): void {
   const db = connect(file, { readOnly: true, busyMs: OPEN_BUSY_MS });
   try {
     const version = versionOf(db);
     if (version < 0) throw malformed('user_version');
-    if (version > factsSchema.version) throw new AppError({ kind: 'historyClosed', reason: 'newer', detail: '' });
+    if (version > schema.version) throw new AppError({ kind: 'historyClosed', reason: 'newer', detail: '' });
   } finally {
     db.close();
   }
 }
 
 /** Returns whether the history was not closed. */
-function prepareFile(db: Database, size: number): boolean {
+function prepareFile(db: Database, schema: Schema, size: number): boolean {
   db.exec(
     // With a cache of 4 MB a new call takes 1 ms longer; 32 MB would be full soon after the start, which reads every call once.
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -8000;' +
       // Deleted rows are overwritten, so that forgotten calls are not in the file.
       'PRAGMA secure_delete = ON',
   );
-  if (!hasOwnTables(db, factsSchema)) throw malformed('schema');
+  if (!hasOwnTables(db, schema)) throw malformed('schema');
   const unclean = db.value`SELECT 1 FROM meta WHERE name = 'open'` !== null;
   if (unclean && size <= CHECKED_UP_TO) quickCheck(db);
   return unclean;
@@ -139,13 +160,13 @@ function beside(file: string, what: string): string {
 }
 
 /** Makes a whole new file, under another name until it is filled. Its permissions are copied by SQLite to its side files. */
-function build(file: string, into: string, fill: (db: Database) => void): void {
+function build(file: string, into: string, { schema }: FileKind, fill: (db: Database) => void): void {
   const building = beside(file, 'building');
   for (const side of ['', '-journal', '-wal', '-shm']) fs.rmSync(building + side, { force: true });
   fs.closeSync(fs.openSync(building, 'a', 0o600));
   const db = connect(building);
   try {
-    createTables(db, factsSchema);
+    createTables(db, schema);
     fill(db);
     // Last: a checkpoint that a full disk refuses would leave rows behind in the log.
     db.exec('PRAGMA journal_mode = WAL');

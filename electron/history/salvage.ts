@@ -1,9 +1,6 @@
 import { among } from './sql.ts';
 import { codeOf, connect, type Database, inTransaction } from './sqlite.ts';
 
-/** Tables of what the PBX returns again, and of what the file says of itself. All others hold what a person did or wrote. */
-const ofThePbx = ['received', 'records', 'statuses', 'hidden', 'unreadable', 'meta'];
-
 /** The damaged files that the person was not told of yet, in `meta`: a JSON list of their names. */
 export const untoldDamage = 'damage untold';
 
@@ -13,10 +10,10 @@ type Value = string | number | null;
 const MOST_ROWS = 100_000;
 
 /**
- * Copies what is readable of a damaged file into a new one, and skips the rest. Returns the damage that was still to be told. Throws where
+ * Copies what is readable of a damaged file into a new one, and skips the rest and what is made again (`remade`). Returns the damage that was still to be told. Throws where
  * the new file cannot be written, or another program has locked the damaged one.
  */
-export function salvage(damagedFile: string, into: Database): string | null {
+export function salvage(damagedFile: string, into: Database, remade: readonly string[]): string | null {
   const from = whereReadable(() => connect(damagedFile, { readOnly: true }));
   if (from === null) return null;
   try {
@@ -25,7 +22,7 @@ export function salvage(damagedFile: string, into: Database): string | null {
     whereReadable(() => from.exec('PRAGMA writable_schema = ON'));
     // In the order of the schema: people come before the numbers that refer to them.
     for (const table of into.values<string>`
-      SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT IN ${among(ofThePbx)} ORDER BY rowid`)
+      SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT IN ${among(remade)} ORDER BY rowid`)
       copyTable(from, into, table);
     return whereReadable(() => from.value<string>`SELECT value FROM meta WHERE name = ${untoldDamage}`);
   } finally {

@@ -72,7 +72,7 @@ it('what the new file refuses is no unreadable row: the disk is full, and says s
   const run = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(() => {
     throw full;
   });
-  expect(() => salvage(place.file, into)).toThrow(full);
+  expect(() => salvage(place.file, into, [])).toThrow(full);
   run.mockRestore();
   into.close();
 });
