@@ -24,6 +24,8 @@ import { createDirectoryConsent } from './directories/directory-consent.ts';
 import { createEmitter, owned } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
+import { openPeople } from './history/people/people-store.ts';
+import { peopleOfThePerson } from './history/people/stores.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
 import { createPendingRoute } from './ipc/pending-route.ts';
 import { createPush } from './ipc/push.ts';
@@ -174,6 +176,12 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
     if (chosen !== null) directoryConsent.chosen(chosen);
     return chosen;
   };
+  const people = peopleOfThePerson(folder, now, () => settings.connections().map(({ connectionId }) => connectionId));
+  /** The people of the practice PBX's calls are made up, and end with them. */
+  const peopleFor = (id: string, isPractice: boolean): SessionDeps['people'] =>
+    isPractice
+      ? { store: openPeople({ file: `${connectionFolder(folder, id)}/people.sqlite`, now }), isOwn: true }
+      : { store: people.get(), isOwn: false };
   /** What is the same for the session in sight and those in the background. */
   const openSession = (
     id: string,
@@ -183,6 +191,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
       ...own,
       id,
       folder: connectionFolder(folder, id),
+      people: peopleFor(id, own.settings().connection.kind === 'practice'),
       zone: () => own.settings().zone ?? computerZone(),
       computerZone: computerZone(),
       country: () => countryFor(own.settings()),
@@ -308,7 +317,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
 
   // biome-ignore format: a list by name
   return {
-    log, uncaught, window, calls, t, words, signals, settings, zone, country, desktop, quiet, rateLimits, connection, sessions, background, everySession, dials,
+    log, uncaught, window, calls, t, words, signals, settings, zone, country, desktop, quiet, rateLimits, people, connection, sessions, background, everySession, dials,
     directories, chooseDirectoryFile, exporter, faultSheets, push, route, links, updates, status,
   };
 }

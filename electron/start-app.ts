@@ -25,6 +25,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
     exporter.stop();
     sessions.end();
     parts.background.end();
+    parts.people.close();
     parts.directories.close();
     void connection.close();
   });

@@ -163,6 +163,7 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settingsDamaged'), file: z.string() }),
   z.object({ kind: z.literal('settingsReadOnly') }),
   z.object({ kind: z.literal('historyDamaged'), file: z.string() }),
+  z.object({ kind: z.literal('peopleDamaged'), file: z.string() }),
   /** The history cannot be read at the moment, so counts that come from it are missing. */
   z.object({ kind: z.literal('historyNotRead') }),
   /** An uncaught error; the log has the details. `at`: epoch ms. */

@@ -2,6 +2,7 @@ import { dialledHere } from './facts/own-calls.ts';
 import { createRecordDecoder, type DecodeOptions } from './index/decode.ts';
 import { stampChange } from './index/stamp.ts';
 import { createMeta } from './meta.ts';
+import type { PeopleStore } from './people/people-store.ts';
 import { type Database, inTransaction } from './sqlite.ts';
 
 /** What directories know of the numbers of calls. */
@@ -23,6 +24,10 @@ export interface StoreDeps {
   /** Calls that started before this (epoch ms) are not ingested; null for no limit. */
   readonly keepFrom: () => number | null;
   readonly directories?: DirectoryNames;
+  /** The people and notes of the person, the same for every history. */
+  readonly peopleStore: PeopleStore;
+  /** Names the history among those that hide notes of the person. */
+  readonly connectionId: string;
 }
 
 /** What every repository is made with. */
@@ -35,6 +40,8 @@ export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps
   let decoder = decoderOf(options);
   let version = 0;
   let isChanged = false;
+  /** What runs once the open transaction is on disk. */
+  let afterwards: (() => void)[] = [];
   /** The records of which the open transaction changed the facts that the index is made of. */
   const touched = new Set<number>();
   /** The files may differ: the history was just opened, or a transaction failed, perhaps between the two. */
@@ -47,6 +54,7 @@ export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps
    */
   function transact<T>(work: () => T): T {
     isChanged = false;
+    afterwards = [];
     touched.clear();
     try {
       const value = inTransaction(db, () => {
@@ -57,6 +65,7 @@ export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps
       });
       mayDiffer = false;
       if (isChanged) version += 1;
+      for (const run of afterwards.splice(0)) run();
       return value;
     } catch (error) {
       mayDiffer = true;
@@ -84,6 +93,12 @@ export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps
     markChanged(): void {
       isChanged = true;
     },
+    /** Something that is shown has changed elsewhere. */
+    changedElsewhere(): void {
+      version += 1;
+    },
+    /** Runs something once the open transaction is on disk; not at all where it fails. */
+    afterwards: (run: () => void): void => void afterwards.push(run),
     /** The open transaction changes facts of a record, by its id, that the index is made of. */
     touch: (id: number): void => void touched.add(id),
     /** What brings the index up to the facts at the beginning of a transaction. */

@@ -50,6 +50,9 @@ export class DatabaseManager {
   readonly #deps: HistoryDeps;
   readonly #changed = createEmitter('history changed');
   #making: unknown = null;
+  #reading: unknown = null;
+  /** People are known by their numbers whom listeners did not hear of. */
+  #isNewlyRead = false;
   /** Who waits until the index has every call. */
   readonly #waiting = new Set<() => void>();
   /** Records made since listeners heard of it. */
@@ -58,6 +61,7 @@ export class DatabaseManager {
   #damaged: readonly string[] = [];
   #isTold = false;
   #isClosed = false;
+  readonly #unfollow: () => void;
   /** When a damaged file could not be replaced, epoch ms. */
   #refusedAt = Number.NEGATIVE_INFINITY;
   /** SQLite has found the open file sound. */
@@ -67,8 +71,10 @@ export class DatabaseManager {
   constructor(deps: HistoryDeps) {
     this.#deps = deps;
     this.#open = this.#begin(deps);
+    this.#unfollow = deps.peopleStore.onChange(() => this.#peopleChanged());
     this.repositories = following(this.#open, (work) => this.read(work));
     this.#makeNewest();
+    this.#readNumbers();
   }
 
   /** Called after a change is on disk. Returns an unsubscribe function. */
@@ -78,11 +84,13 @@ export class DatabaseManager {
 
   /** What happened to the file that the person should know: now, or before the start and not told then. */
   notices(): Notice[] {
-    return this.#damaged.map((file) => ({ kind: 'historyDamaged', file }));
+    const own = this.#damaged.map((file) => ({ kind: 'historyDamaged' as const, file }));
+    return [...own, ...this.#deps.peopleStore.notices()];
   }
 
   /** The person was shown the notices: the next start has them no more. */
   markTold(): void {
+    this.#deps.peopleStore.markTold();
     if (this.#isTold || this.#damaged.length === 0) return;
     this.read(({ meta }) => meta.set(untoldDamage, null));
     this.#isTold = true;
@@ -132,7 +140,9 @@ export class DatabaseManager {
 
   close(): void {
     this.#isClosed = true;
+    this.#unfollow();
     this.#deps.timers.clearTimeout(this.#making);
+    this.#deps.timers.clearTimeout(this.#reading);
     this.#end();
     closeDatabase(this.#open.core.db);
   }
@@ -153,6 +163,7 @@ export class DatabaseManager {
   #makeAgain(): void {
     this.#untold = TOLD_EACH - SCREEN;
     this.#later(SLICE, 0);
+    this.#readNumbers();
   }
 
   /**
@@ -164,13 +175,45 @@ export class DatabaseManager {
       const more = this.read(({ core, making }) => core.transact(() => making.makeSlice(most)));
       this.#untold += most;
       if (more) this.#later(SLICE, 0);
-      else this.#end();
+      else {
+        this.#end();
+        this.#readNumbers();
+      }
       if (!more || this.#untold >= TOLD_EACH) {
         this.#untold = 0;
         this.#changed.emit();
       }
     } catch {
       this.#later(most, MINUTE);
+    }
+  }
+
+  /** Somebody was written, perhaps at another PBX: names and notes are others, and new numbers are read. */
+  #peopleChanged(): void {
+    if (!this.#open.core.db.isOpen) return;
+    this.#open.core.changedElsewhere();
+    this.#changed.emit();
+    this.#readNumbers();
+  }
+
+  /** Reads people's numbers as this PBX's are read, slice by slice. */
+  #readNumbers(): void {
+    const { timers } = this.#deps;
+    timers.clearTimeout(this.#reading);
+    const later = (ms: number): void => {
+      if (!this.#isClosed) this.#reading = timers.setTimeout(() => this.#readNumbers(), ms);
+    };
+    try {
+      const { isChanged, more } = this.read(({ people }) => people.readSlice());
+      this.#isNewlyRead ||= isChanged;
+      // Listeners, who redraw their lists, hear of it once.
+      if (more) later(0);
+      if (more || !this.#isNewlyRead) return;
+      this.#isNewlyRead = false;
+      this.#open.core.changedElsewhere();
+      this.#changed.emit();
+    } catch {
+      later(MINUTE);
     }
   }
 

@@ -30,7 +30,7 @@ export function openHistory(deps: HistoryDeps) {
     search: createSearch(manager.repositories, deps.timers),
     /** How the extension's calls sounded. Reads them in slices. */
     qualityReport: createQualityReports(manager.repositories, deps.timers, deps.now),
-    cleanup: createCleanup(deps.file, manager),
+    cleanup: createCleanup(deps.file, manager, deps.peopleStore),
     redecode: (wanted: Partial<DecodeOptions>): void => manager.redecode(wanted),
     /** Whether its index has every call. One that was thrown away is made again, newest first. */
     isWhole: (): boolean => manager.read(({ making }) => making.isWhole()),

@@ -11,6 +11,7 @@ import { Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { owned, reportUncaught } from '../emitter.ts';
 import type { DirectoryNames } from '../history/core.ts';
 import { type History, openHistory } from '../history/history.ts';
+import type { PeopleStore } from '../history/people/people-store.ts';
 import { MAX_EXTENSION_PAGES, type PbxClient } from '../pbx/client.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit-tracker.ts';
 import { readingRecords } from '../pbx/record.ts';
@@ -48,6 +49,8 @@ export interface SessionDeps {
   readonly onReminders: RemindersDeps['onDue'];
   readonly random: () => number;
   readonly directories?: DirectoryNames;
+  /** The people and notes on callers of the person. The practice PBX has a store of its own, which ends with the session. */
+  readonly people: { readonly store: PeopleStore; readonly isOwn: boolean };
   /** Whether only directories know a number, and none in its international form (promise R22). */
   readonly isStrangersWord?: (number: string) => boolean;
 }
@@ -134,6 +137,7 @@ export class Session {
     this.sync.stop();
     unlessRefused(() => this.history.meta.set(RATE_LIMIT, this.#deps.rateLimit().serialise()));
     this.history.close();
+    if (this.#deps.people.isOwn) this.#deps.people.store.close();
   }
 }
 
@@ -142,16 +146,24 @@ function historyOf(
   clocks: Pick<Parameters<typeof openHistory>[0], 'pbxClock' | 'keepFrom'>,
 ): History {
   fs.mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
-  return openHistory({
-    file: path.join(deps.folder, 'calls.sqlite'),
-    zone: deps.zone(),
-    country: deps.country(),
-    outsidePrefix: deps.settings().dialRules.outsidePrefix,
-    now: deps.now,
-    timers: deps.timers,
-    ...(deps.directories && { directories: deps.directories }),
-    ...clocks,
-  });
+  try {
+    return openHistory({
+      file: path.join(deps.folder, 'calls.sqlite'),
+      zone: deps.zone(),
+      country: deps.country(),
+      outsidePrefix: deps.settings().dialRules.outsidePrefix,
+      now: deps.now,
+      timers: deps.timers,
+      peopleStore: deps.people.store,
+      connectionId: deps.id,
+      ...(deps.directories && { directories: deps.directories }),
+      ...clocks,
+    });
+  } catch (error) {
+    // It is tried again every minute, each time with a store of its own.
+    if (deps.people.isOwn) deps.people.store.close();
+    throw error;
+  }
 }
 
 function dialingOf(deps: SessionDeps, history: History): Dialing {

@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPeople } from '../../electron/history/people/people-store.ts';
 import { createPbxClient, type ListQuery, type PbxClient } from '../../electron/pbx/client.ts';
 import { createRateLimitTracker } from '../../electron/pbx/rate-limit-tracker.ts';
 import { Session } from '../../electron/session/session.ts';
@@ -121,6 +122,7 @@ it(`${2 * hours.half} virtual hours of calls, dials, failures and reconnections 
   const session = new Session({
     id: 'pbx',
     folder,
+    people: { store: openPeople({ file: path.join(folder, 'people.sqlite'), now: time.now }), isOwn: true },
     connection: { client: () => counted(client) },
     settings: () => ({ ...settingsDefaults, extension, zone, country: 'DE' }),
     zone: () => zone,

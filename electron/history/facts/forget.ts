@@ -1,5 +1,5 @@
 import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
-import { callSubject } from '../../../shared/people/notes.ts';
+import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import type { Core } from '../core.ts';
 import type { Interned } from '../index/interned-parties.ts';
@@ -21,39 +21,58 @@ const beside = ['notes', 'tags', 'dialled_numbers', 'unreadable', 'declined_prop
  * forgotten together.
  */
 export function createForgetting(core: Core, findCalls: FindCalls, interned: Interned) {
-  const { db, now, writing } = core;
-  const lastBefore = lastHidden(db);
+  const { db, now, writing, peopleStore, connectionId } = core;
+  const lastBefore = Math.max(lastHidden(db), peopleStore.hiddenBefore(connectionId));
   let last = lastBefore;
+
+  const hide = writing((what: ForgetSubject): { at: number; calls: number } => {
+    last = Math.max(now(), last + 1);
+    const calls = db.run`
+      INSERT INTO hidden (call_id, at) SELECT id, ${last} FROM received
+        WHERE ${chosen(findCalls, what)} AND id NOT IN (SELECT call_id FROM hidden)`;
+    if (what.kind === 'all') forgetAll(core, last);
+    else forgetSome(core, last);
+    changed(core);
+    return { at: last, calls };
+  });
+  const show = writing((at: number): void => {
+    for (const table of ['hidden', 'forgotten', 'forgotten_all']) db.run(`DELETE FROM ${table} WHERE at = ?`, at);
+    for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = NULL WHERE deleted_at = ?`, at);
+    changed(core);
+  });
+  const purge = writing((upTo: number): number => {
+    const rows = sql`hidden h JOIN received ON id = call_id WHERE h.at <= ${upTo}`;
+    const calls = deleteSlice(core, interned, rows, [...marks, 'notifications']);
+    if (calls > 0) return calls;
+    for (const table of beside) db.run(`DELETE FROM ${table} WHERE deleted_at <= ?`, upTo);
+    interned.dropTraces();
+    return 0;
+  });
 
   return {
     /** Up to this time, epoch ms, everything hidden was forgotten before the history was opened; 0 for nothing. */
     hiddenBefore: () => lastBefore,
-    /** Hides calls with their notes. Returns how many. With `all` go all notes, but people, saved views and dials stay. */
-    forget: writing((what: ForgetSubject): { at: number; calls: number } => {
-      last = Math.max(now(), last + 1);
-      const calls = db.run`
-        INSERT INTO hidden (call_id, at) SELECT id, ${last} FROM received
-          WHERE ${chosen(findCalls, what)} AND id NOT IN (SELECT call_id FROM hidden)`;
-      if (what.kind === 'all') forgetAll(core, last);
-      else forgetSome(core, last);
-      changed(core);
-      return { at: last, calls };
-    }),
+    /** Hides calls with their notes. Returns how many. With `all` go the notes on their callers too, but people, saved views and dials stay. */
+    forget(what: ForgetSubject): { at: number; calls: number } {
+      const callers =
+        what.kind === 'all' ? db.values<string>`SELECT DISTINCT key FROM parties WHERE key GLOB '+*'` : [];
+      const done = hide(what);
+      // The calls first: notes are lost with no call that stays.
+      if (callers.length > 0) peopleStore.hideNotes(connectionId, callers.map(callerSubject), done.at);
+      return done;
+    },
     /** Undoes what was forgotten then. */
-    undo: writing((at: number): void => {
-      for (const table of ['hidden', 'forgotten', 'forgotten_all']) db.run(`DELETE FROM ${table} WHERE at = ?`, at);
-      for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = NULL WHERE deleted_at = ?`, at);
-      changed(core);
-    }),
+    undo(at: number): void {
+      // The notes first: a note whose calls are gone is kept, and those of calls that stay are not deleted.
+      peopleStore.restoreNotes(connectionId, at);
+      show(at);
+    },
     /** Deletes the next calls that were forgotten up to then, and after the last ones everything else. Returns how many calls, 0 at the end. */
-    purgeSlice: writing((upTo: number): number => {
-      const rows = sql`hidden h JOIN received ON id = call_id WHERE h.at <= ${upTo}`;
-      const calls = deleteSlice(core, interned, rows, [...marks, 'notifications']);
-      if (calls > 0) return calls;
-      for (const table of beside) db.run(`DELETE FROM ${table} WHERE deleted_at <= ?`, upTo);
-      interned.dropTraces();
-      return 0;
-    }),
+    purgeSlice(upTo: number): number {
+      const calls = purge(upTo);
+      if (calls === 0) peopleStore.purgeNotes(connectionId, upTo);
+      return calls;
+    },
     /**
      * Deletes the next calls that began before `before`, epoch ms, and undated things from before. Nothing remembers them. A call without a
      * readable time is as old as its last fetch. Returns how many calls, 0 at the end.

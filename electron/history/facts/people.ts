@@ -12,9 +12,9 @@ import {
 import { DAY } from '../../../shared/time/durations.ts';
 import type { Core } from '../core.ts';
 import { kindList } from '../index/call-kinds.ts';
+import type { RecordDecoder } from '../index/decode.ts';
 import { isNamedByRecords, type RecordNames } from '../index/record-names.ts';
 import { readRowContent, type StoredContent } from '../queries/row-content.ts';
-import type { Database } from '../sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
 
 /** Saved people, and the one name that a number is shown with. */
@@ -27,15 +27,14 @@ interface Owner {
   readonly names: boolean;
 }
 
-/** All people are held in memory. */
+/** The people of the person, by the numbers of this PBX. */
 export function createPeople(core: Core, extensionNames: ExtensionNames, recordNames: RecordNames) {
-  const { db, decoder, held, writing, markChanged } = core;
-  const keyOf = createKeyer(core);
-  const known = held(() => readPeople(core));
+  const { db, decoder, writing, markChanged, peopleStore } = core;
+  const known = followPeople(core);
 
   /** The person who has the number, or null. */
   function named(number: string | null): Owner | null {
-    const { owners } = known.get();
+    const owners = known.owners();
     for (const key of decoder().keysOf(number)) {
       const [owner] = owners.get(key) ?? [];
       if (owner !== undefined) return owner;
@@ -64,16 +63,25 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
 
   return {
     /** By name. */
-    list: (): Person[] => [...known.get().people.values()].sort(byName),
+    list: (): Person[] => [...peopleStore.people().values()].sort(byName),
     /** Writes and removes people. Returns the change that undoes it. Errors: badInput. */
-    write: writing((change: PeopleChange): PeopleChange => {
-      const undo = writePeople(core, known.get(), change, keyOf);
-      markChanged();
+    write: (change: PeopleChange): PeopleChange => {
+      const people = peopleStore.people();
+      const tidied = change.put.map(tidyOrThrow);
+      const put = [...othersWithout(people, known, tidied, change.remove), ...tidied];
+      const touched = [...new Set([...put.map(({ id }) => id), ...change.remove])];
+      const undo = {
+        put: touched.flatMap((id) => people.get(id) ?? []),
+        remove: touched.filter((id) => !people.has(id)),
+      };
+      peopleStore.writePeople({ put, remove: change.remove });
       return undo;
-    }),
+    },
+    /** Reads more numbers of people who wait to be known by theirs. */
+    readSlice: known.readSlice,
     named,
     /** By number key, those who have that number: first the one whose name it shows. A new Map after every write, so identity tells whether it changed. */
-    owners: (): ReadonlyMap<string, readonly Owner[]> => known.get().owners,
+    owners: (): ReadonlyMap<string, readonly Owner[]> => known.owners(),
     /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
     colleague: (extension: string | null): string | null => named(extension)?.name ?? extensionNames.of(extension),
     /** The one name of a number: a person's, else a directory's, else a colleague's, else the newest that a record gives it. */
@@ -98,7 +106,7 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
       }));
     },
     /** Unknown numbers that come up often with an extension, busiest first. */
-    proposals: (extension: string): Proposal[] => proposals(core, extension, known.get().owners),
+    proposals: (extension: string): Proposal[] => proposals(core, extension, known.owners()),
     /** Whether a number (its key) is no longer to be proposed. */
     decline: writing((key: string, declined: boolean): void => {
       if (declined) db.run`INSERT OR REPLACE INTO declined_proposals (key) VALUES (${key})`;
@@ -108,75 +116,133 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
   };
 }
 
-/** Everybody, and who has each number, by its key. Changed as people are: reading all again takes a second for 40,000 numbers. */
-interface Known {
-  readonly people: Map<string, Person>;
-  owners: Map<string, readonly Owner[]>;
-}
+/** So many numbers are read at once: some 5 ms. */
+const NUMBERS_AT_ONCE = 250;
 
-/** More keys than the numbers of the people of a file; a decoder remembers fewer. */
-const MAX_KEYS = 400_000;
+interface Followed {
+  /** By number key, those who have that number: first the one whose name it shows. A new Map after every change. */
+  owners(): ReadonlyMap<string, readonly Owner[]>;
+  /** How this PBX's numbers are read. */
+  keyOf: KeyOf;
+  readSlice(): { isChanged: boolean; more: boolean };
+}
 
 type KeyOf = (each: PersonNumber) => string | null;
 
-type StoredNumber = readonly [id: string, key: string | null, number: string, label: string | null, names: 0 | 1];
+/**
+ * Follows the store: whose each number is as this PBX's numbers are read. Keys are taken from the store; where many are missing, as at a PBX
+ * of another country, their people are known a slice later.
+ */
+function followPeople({ decoder, peopleStore }: Core): Followed {
+  let reader: RecordDecoder | null = null;
+  let reading = '';
+  let seen = -1;
+  let keys = new Map<string, string | null>();
+  let unsaved = new Map<string, string | null>();
+  /** Those whose numbers `owners` has, as they were then. */
+  let people = new Map<string, Person>();
+  let owners: ReadonlyMap<string, readonly Owner[]> = new Map();
+  /** The ids of those who wait. */
+  let waiting = new Set<string>();
 
-/** The keys of people's numbers, each computed once for a country: it takes some 30 µs. */
-function createKeyer({ decoder }: Core): KeyOf {
-  const keys = new Map<string, string | null>();
-  let reader = decoder();
-  return ({ number }) => {
-    if (reader !== decoder()) keys.clear();
-    reader = decoder();
-    return cached(keys, number, MAX_KEYS, () => reader.keyOf(number));
+  const keyOf: KeyOf = ({ number }) => {
+    const known = keys.get(number);
+    if (known !== undefined || reader === null) return known ?? null;
+    const key = reader.keyOf(number);
+    keys.set(number, key);
+    unsaved.set(number, key);
+    return key;
+  };
+
+  /** Takes over those who wait, up to so many numbers that are still to be read. */
+  function take(most: number): void {
+    const taken: string[] = [];
+    let left = most;
+    for (const id of waiting) {
+      const missing =
+        peopleStore
+          .people()
+          .get(id)
+          ?.numbers.filter(({ number }) => !keys.has(number)).length ?? 0;
+      // One of many numbers is taken all the same where it is the first.
+      if (missing > left && left < most) break;
+      left -= missing;
+      taken.push(id);
+    }
+    if (taken.length === 0) return;
+    for (const id of taken) waiting.delete(id);
+    owners = ownersAfter(owners, people, taken, peopleStore.people(), keyOf);
+  }
+
+  function follow(): void {
+    const now = decoder();
+    const version = peopleStore.version();
+    if (reader === now && seen === version) return;
+    const { country, habit } = now.options;
+    const text = JSON.stringify([country, habit ?? null]);
+    const changed = text === reading && seen >= 0 ? peopleStore.changedSince(seen) : null;
+    reader = now;
+    seen = version;
+    if (changed === null) {
+      reading = text;
+      keys = peopleStore.keys(text);
+      unsaved = new Map();
+      people = new Map();
+      owners = new Map();
+      waiting = new Set(peopleStore.people().keys());
+    } else for (const id of changed) waiting.add(id);
+    take(NUMBERS_AT_ONCE);
+  }
+
+  return {
+    owners() {
+      follow();
+      return owners;
+    },
+    keyOf(each) {
+      follow();
+      return keyOf(each);
+    },
+    readSlice() {
+      follow();
+      const isChanged = waiting.size > 0;
+      take(NUMBERS_AT_ONCE);
+      if (unsaved.size > 0) peopleStore.saveKeys(reading, unsaved);
+      unsaved = new Map();
+      return { isChanged, more: waiting.size > 0 };
+    },
   };
 }
 
-/** Reads everybody with the keys that are stored: computing those of 40,000 numbers would stop main for half a second. */
-function readPeople({ db }: Core): Known {
-  const people = new Map<string, Person>();
-  const owners = new Map<string, Owner[]>();
-  for (const one of db.all<Omit<Person, 'numbers'>>`SELECT id, name, company, department, email, favourite FROM people`)
-    people.set(one.id, { ...one, numbers: [] });
-  for (const [id, key, number, label, isNaming] of db.arrays<StoredNumber>`
-    SELECT person_id, key, number, label, names FROM people_numbers ORDER BY person_id, place`) {
-    const one = people.get(id);
-    if (one === undefined) continue;
-    const names = isNaming === 1;
-    one.numbers.push({ number, label, names });
-    if (key === null) continue;
-    const all = owners.get(key);
-    if (all === undefined) owners.set(key, [{ id, name: one.name, names }]);
-    // A person may have written a number in two ways; the rows of one follow each other.
-    else if (all.at(-1)?.id !== id) all.push({ id, name: one.name, names });
-    else if (names) all.push({ ...(all.pop() as Owner), names });
-  }
-  for (const all of owners.values()) all.sort(byClaim);
-  return { people, owners };
-}
-
-/** Takes written and removed people over. */
-function putKnown(known: Known, written: readonly Person[], removed: readonly string[], keyOf: KeyOf): void {
-  const { people } = known;
-  const gone = new Set([...written.map(({ id }) => id), ...removed]);
+/** Who has each number after some people were written or removed. `known`: those of before, brought up to date. */
+function ownersAfter(
+  before: ReadonlyMap<string, readonly Owner[]>,
+  known: Map<string, Person>,
+  ids: readonly string[],
+  now: ReadonlyMap<string, Person>,
+  keyOf: KeyOf,
+): Map<string, readonly Owner[]> {
+  const gone = new Set(ids);
   const changed = new Map<string, Owner[]>();
   const ownersOf = (key: string): Owner[] =>
-    cached(changed, key, Number.POSITIVE_INFINITY, () =>
-      (known.owners.get(key) ?? []).filter(({ id }) => !gone.has(id)),
-    );
-  for (const id of gone) for (const key of keysOf(people.get(id), keyOf)) ownersOf(key);
-  for (const id of removed) people.delete(id);
-  // Somebody who is written twice is as written last.
-  for (const one of new Map(written.map((each) => [each.id, each])).values()) {
-    people.set(one.id, one);
+    cached(changed, key, Number.POSITIVE_INFINITY, () => (before.get(key) ?? []).filter(({ id }) => !gone.has(id)));
+  for (const id of ids) for (const key of keysOf(known.get(id), keyOf)) ownersOf(key);
+  for (const id of ids) {
+    const one = now.get(id);
+    if (one === undefined) {
+      known.delete(id);
+      continue;
+    }
+    known.set(id, one);
     const naming = new Set(one.numbers.filter(({ names }) => names).map(keyOf));
-    for (const key of keysOf(one, keyOf)) ownersOf(key).push({ id: one.id, name: one.name, names: naming.has(key) });
+    for (const key of keysOf(one, keyOf)) ownersOf(key).push({ id, name: one.name, names: naming.has(key) });
   }
-  known.owners = new Map(known.owners);
+  const after = new Map(before);
   for (const [key, owners] of changed) {
-    if (owners.length === 0) known.owners.delete(key);
-    else known.owners.set(key, owners.sort(byClaim));
+    if (owners.length === 0) after.delete(key);
+    else after.set(key, owners.sort(byClaim));
   }
+  return after;
 }
 
 function keysOf(person: Person | undefined, keyOf: KeyOf): Set<string> {
@@ -193,46 +259,15 @@ function byName(a: Pick<Person, 'name' | 'id'>, b: Pick<Person, 'name' | 'id'>):
   return a.name < b.name || (a.name === b.name && a.id < b.id) ? -1 : 1;
 }
 
-/** Returns the change that undoes it. */
-function writePeople(core: Core, known: Known, { put, remove }: PeopleChange, keyOf: KeyOf): PeopleChange {
-  const tidied = put.map(tidyOrThrow);
-  const changed = [...othersWithout(known, tidied, remove, keyOf), ...tidied];
-  const touched = [...new Set([...changed.map(({ id }) => id), ...remove])];
-  for (const id of remove) core.db.run`DELETE FROM people WHERE id = ${id}`;
-  for (const one of changed) putPerson(core.db, one, keyOf);
-  const { people } = known;
-  const undo = {
-    put: touched.flatMap((id) => people.get(id) ?? []),
-    remove: touched.filter((id) => !people.has(id)),
-  };
-  putKnown(known, changed, remove, keyOf);
-  return undo;
-}
-
-function putPerson(
-  db: Database,
-  { id, name, company, department, email, favourite, numbers }: Person,
-  keyOf: KeyOf,
-): void {
-  db.run`
-    INSERT INTO people (id, name, company, department, email, favourite)
-      VALUES (${id}, ${name}, ${company}, ${department}, ${email}, ${favourite})
-      ON CONFLICT DO UPDATE SET name = excluded.name, company = excluded.company, department = excluded.department,
-        email = excluded.email, favourite = excluded.favourite`;
-  db.run`DELETE FROM people_numbers WHERE person_id = ${id}`;
-  for (const [place, each] of numbers.entries())
-    db.run`
-      INSERT INTO people_numbers (person_id, place, number, key, label, names)
-        VALUES (${id}, ${place}, ${each.number}, ${keyOf(each)}, ${each.label}, ${each.names ? 1 : 0})`;
-}
-
 /** Unwritten people who lose the name on a number because someone in `wanted` takes it over. */
 function othersWithout(
-  { people, owners }: Known,
+  people: ReadonlyMap<string, Person>,
+  known: Followed,
   wanted: readonly Person[],
   removed: readonly string[],
-  keyOf: KeyOf,
 ): Person[] {
+  const { keyOf } = known;
+  const owners = known.owners();
   const written = new Set([...wanted.map(({ id }) => id), ...removed]);
   const taken = new Set(wanted.flatMap(({ numbers }) => numbers.filter(({ names }) => names)).map(keyOf));
   const others = [...taken].flatMap((key) => (key === null ? [] : (owners.get(key) ?? [])));
@@ -253,7 +288,7 @@ function tidyOrThrow(person: Person): Person {
 const outsideCalls = { text: kindList({ directions: ['in', 'out'] }), values: [] };
 
 /** Frequent numbers of an extension that are no person's and were not declined. */
-function proposals(core: Core, extension: string, owners: Known['owners']): Proposal[] {
+function proposals(core: Core, extension: string, owners: ReadonlyMap<string, readonly Owner[]>): Proposal[] {
   const { db, now } = core;
   const unwanted = new Set(db.values`SELECT key FROM declined_proposals WHERE deleted_at IS NULL`);
   const frequent = db.all<Pick<Proposal, 'key' | 'calls'>>`

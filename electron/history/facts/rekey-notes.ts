@@ -1,32 +1,64 @@
 import { untagged } from '../../../shared/numbers/withheld-and-short.ts';
-import { callerSubject, noteLimits } from '../../../shared/people/notes.ts';
+import { callerSubject, type Note, noteLimits } from '../../../shared/people/notes.ts';
+import type { Core } from '../core.ts';
 import type { RecordDecoder } from '../index/decode.ts';
 import type { Database } from '../sqlite.ts';
 
+type Stored = Pick<Core, 'db' | 'peopleStore' | 'connectionId'>;
+
 /**
- * Moves what is stored under a number key (notes and tags of callers, declined proposals) or with it (the numbers of people) to the key that
- * the number has once records are read with another country. Call it before the calls are read again, in an open transaction.
+ * Moves what is stored under a number key (notes and tags of callers, declined proposals) to the key that the number has once records are
+ * read with another country. Call it before the calls are read again, in an open transaction. Returns what is to be done once that is on disk.
  */
-export function moveNumberKeys(db: Database, to: RecordDecoder): void {
-  for (const { id, place, number, before } of db.all<{
-    id: string;
-    place: number;
-    number: string;
-    before: string | null;
-  }>`
-    SELECT person_id AS id, place, number, key AS before FROM people_numbers`) {
-    const key = to.keyOf(number);
-    if (key !== before) db.run`UPDATE people_numbers SET key = ${key} WHERE person_id = ${id} AND place = ${place}`;
+export function moveNumberKeys(core: Stored, to: RecordDecoder): () => void {
+  const { db, peopleStore, connectionId } = core;
+  const newKeyOf = (key: string) =>
+    newKey(key, db.values<string>`SELECT DISTINCT number FROM parties WHERE key = ${key}`, to);
+  for (const key of db.values<string>`SELECT key FROM declined_proposals`)
+    db.run`UPDATE OR REPLACE declined_proposals SET key = ${newKeyOf(key)} WHERE key = ${key}`;
+  let isPersons = false;
+  for (const [subject, { by }] of peopleStore.notes()) {
+    // What was written at another PBX keeps the number that it has there.
+    const moved = by === connectionId ? newKeyOf(keyIn(subject)) : '';
+    // In no country a number has no international form: then the note waits for one.
+    if (moved === keyIn(subject) || !moved.startsWith('+')) continue;
+    isPersons = peopleStore.moveNote(subject, callerSubject(moved), connectionId) || isPersons;
   }
-  const keys = db.values<string>`
-    SELECT substr(subject, 8) FROM notes WHERE subject GLOB 'caller *'
-      UNION SELECT substr(subject, 8) FROM tags WHERE subject GLOB 'caller *' UNION SELECT key FROM declined_proposals`;
-  for (const key of keys) {
-    const moved = newKey(key, db.values<string>`SELECT DISTINCT number FROM parties WHERE key = ${key}`, to);
-    if (moved === key) continue;
-    db.run`UPDATE OR REPLACE declined_proposals SET key = ${moved} WHERE key = ${key}`;
-    moveNote(db, callerSubject(key), callerSubject(moved));
+  const given: string[] = [];
+  for (const subject of db.values<string>`
+    SELECT subject FROM notes WHERE subject GLOB 'caller *' AND deleted_at IS NULL
+      UNION SELECT subject FROM tags WHERE subject GLOB 'caller *' AND deleted_at IS NULL`) {
+    const moved = newKeyOf(keyIn(subject));
+    if (moved === keyIn(subject)) continue;
+    if (!moved.startsWith('+')) moveNote(db, subject, callerSubject(moved));
+    else if (giveNote(core, noteOf(db, subject), callerSubject(moved))) given.push(subject);
   }
+  return () => {
+    if (isPersons || given.length > 0) peopleStore.settle(given);
+  };
+}
+
+const keyIn = (subject: string): string => subject.slice(callerSubject('').length);
+
+function noteOf(db: Database, subject: string): Note {
+  const text = db.value<string>`SELECT text FROM notes WHERE subject = ${subject} AND deleted_at IS NULL` ?? '';
+  const tags = db.values<string>`SELECT tag FROM tags WHERE subject = ${subject} AND deleted_at IS NULL`;
+  return { subject, text, tags };
+}
+
+/**
+ * Gives a note of this history to the person, below the one that is there. Returns false, and leaves it where it is, where both are too long
+ * for one. To be settled once the transaction is on disk.
+ */
+export function giveNote(
+  { db, peopleStore, connectionId }: Stored,
+  { subject, text, tags }: Note,
+  to: string,
+): boolean {
+  if (!peopleStore.takeNote(subject, { subject: to, text, tags }, connectionId)) return false;
+  db.run`DELETE FROM notes WHERE subject = ${subject}`;
+  db.run`DELETE FROM tags WHERE subject = ${subject}`;
+  return true;
 }
 
 /** The new key of a number by how its calls write it; a number that some calls write with its country keeps its key. */

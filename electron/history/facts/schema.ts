@@ -75,8 +75,8 @@ export const factsSchema: Schema = {
     deleted_at INTEGER
   ) STRICT, WITHOUT ROWID;
 
-  -- What a person wrote beside a call or a caller. subject: 'call <uuid>' or 'caller <number key>'; not tied to the call, so that it
-  -- outlives a rebuilt history.
+  -- What a person wrote beside a call or a caller. subject: 'call <uuid>', 'dial <id>', or 'caller <number key>' where the key is not in
+  -- international form (those are the person's, see electron/people); not tied to the call, so that it outlives a rebuilt history.
   CREATE TABLE notes (
     subject TEXT PRIMARY KEY,
     text TEXT NOT NULL,
@@ -89,23 +89,6 @@ export const factsSchema: Schema = {
     PRIMARY KEY (subject, tag)
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE people (
-    id TEXT PRIMARY KEY,
-    name TEXT NOT NULL,
-    company TEXT,
-    department TEXT,
-    email TEXT,
-    favourite INTEGER NOT NULL             -- 0: none; else its place among the favourites
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE people_numbers (
-    person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    place INTEGER NOT NULL,                -- the first one is called by one press
-    number TEXT NOT NULL,                  -- as it is dialled
-    key TEXT,                              -- the number's key, as numbers are read with the current options
-    label TEXT,
-    names INTEGER NOT NULL,                -- 1: calls with this number carry this person's name
-    PRIMARY KEY (person_id, place)
-  ) STRICT, WITHOUT ROWID;
   -- Frequent unknown numbers that a person did not want proposed again.
   CREATE TABLE declined_proposals (key TEXT PRIMARY KEY, deleted_at INTEGER) STRICT, WITHOUT ROWID;
 

@@ -57,7 +57,7 @@ export function createMaking(core: Core, writer: CallWriter) {
     if (before !== text || decoder().options.habit !== options.habit) core.decodeWith(options);
     if (before !== text) {
       meta.set(OPTIONS, text);
-      moveNumberKeys(db, decoder());
+      core.afterwards(moveNumberKeys(core, decoder()));
     }
     if (made(OPTIONS) === text && (isWhole() || made(NEXT) !== null)) return false;
     setMade(OPTIONS, text);

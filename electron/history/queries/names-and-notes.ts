@@ -1,5 +1,6 @@
 import { foldAll, isInText, type Needle } from '../../../shared/calls/find-text.ts';
 import type { Note } from '../../../shared/people/notes.ts';
+import type { Person } from '../../../shared/people/people.ts';
 import type { Core } from '../core.ts';
 import type { ExtensionNames } from '../facts/extension-names.ts';
 import type { Notes } from '../facts/notes.ts';
@@ -19,7 +20,7 @@ export interface FoundByNames {
   readonly uuids: readonly string[];
 }
 
-type SearchedCore = Pick<Core, 'db' | 'directories' | 'version'>;
+type SearchedCore = Pick<Core, 'db' | 'directories' | 'peopleStore' | 'version'>;
 
 /** The search of what stands in no record. */
 export type NamesAndNotes = ReturnType<typeof createNamesAndNotes>;
@@ -30,7 +31,7 @@ export function createNamesAndNotes(core: SearchedCore, people: People, extensio
   const inDirectories = afterChange((_people: number | null, _calls: number) => directoryTexts(core));
 
   function found(has: (one: Named) => boolean): FoundByNames {
-    const written = texts(people.owners(), extensionNames.all(), notes.all());
+    const written = texts(core.peopleStore.people(), people.owners(), extensionNames.all(), notes.all());
     const listed = inDirectories(core.directories?.version() ?? null, core.version());
     const those = [...written, ...listed].filter(has);
     return { keys: those.flatMap(({ key }) => key ?? []), uuids: those.flatMap(({ uuid }) => uuid ?? []) };
@@ -61,18 +62,21 @@ function directoryTexts({ db, directories }: SearchedCore): Named[] {
 }
 
 function foldTexts(
+  people: ReadonlyMap<string, Person>,
   owners: ReturnType<People['owners']>,
   listed: ReadonlyMap<string, string>,
   notes: ReadonlyMap<string, Note>,
 ): Named[] {
   const named = [...owners].flatMap(([key, all]) => {
     const shown = all.find((one) => one.names) ?? all[0];
-    return shown ? [{ key, name: shown.name }] : [];
+    if (shown === undefined) return [];
+    const { company = null, department = null } = people.get(shown.id) ?? {};
+    return [{ key, texts: [shown.name, company ?? '', department ?? ''] }];
   });
-  const names = [...named, ...[...listed].map(([key, name]) => ({ key, name }))];
+  const names = [...named, ...[...listed].map(([key, name]) => ({ key, texts: [name] }))];
   const written = [...notes].map(([subject, { text, tags }]) => {
     const [kind, id] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
     return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(foldAll), tags };
   });
-  return [...names.map(({ key, name }) => ({ key, texts: [foldAll(name)], tags: [] })), ...written];
+  return [...names.map(({ key, texts }) => ({ key, texts: texts.map(foldAll), tags: [] })), ...written];
 }

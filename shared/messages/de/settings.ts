@@ -98,7 +98,8 @@ export const settings: Texts<'de'>['settings'] = {
   closeToTrayHint: 'Verpasste Anrufe werden weiter gemeldet. Beenden können Sie Ringback im Infobereich.',
   deleteAll: 'Alle Anrufe löschen',
   remove: 'Entfernen\u00a0…',
-  removeHint: 'Löscht ihren Schlüssel und ihre Anrufe, Notizen und Kontakte von diesem Computer.',
+  removeHint:
+    'Löscht ihren Schlüssel und ihre Anrufe von diesem Computer. Kontakte und Notizen zu externen Anrufern bleiben.',
   removeName: 'Diese Telefonanlage entfernen',
   found_one: '{{count}} Einstellung gefunden',
   found_other: '{{count}} Einstellungen gefunden',

@@ -77,7 +77,7 @@ export const setup: Texts<'de'>['setup'] = {
   consent_hostYes: 'Verbinden',
   consent_remove: '{{name}} aus Ringback entfernen?',
   consent_removeWhy:
-    'Gelöscht werden der API-Schlüssel und alles, was auf diesem Computer dazu gespeichert ist: Anrufe, Notizen und Kontakte. An der Telefonanlage selbst ändert sich nichts. Das lässt sich nicht rückgängig machen.',
+    'Gelöscht werden auf diesem Computer der API-Schlüssel und die Anrufe mit ihren Notizen und Erinnerungen, ebenso Notizen zu Nebenstellen. Kontakte und Notizen zu externen Anrufern bleiben. An der Telefonanlage selbst ändert sich nichts. Das lässt sich nicht rückgängig machen.',
   consent_removeYes: 'Entfernen',
   consent_weakKey: 'API-Schlüssel ungeschützt speichern?',
   consent_weakKeyWhy: 'Wer Ihre Dateien öffnen kann, kann den Schlüssel dann lesen und damit anrufen.',

@@ -13,7 +13,7 @@ export const callActions = {
   forgetAll: 'Delete all calls…',
   forgetAllConfirm: 'Delete all',
   forgetAllExplained:
-    'This deletes all calls on this computer with their notes, tags and reminders; they aren’t loaded again. People and saved views stay; so does everything on the PBX. You can undo this for a minute.',
+    'This deletes all calls on this computer with their notes, tags and reminders, and the notes on their callers; they aren’t loaded again. People and saved views stay; so does everything on the PBX. You can undo this for a minute.',
   forgetAllHint: 'Every call on this computer, with its notes and reminders. The PBX keeps its own.',
   forgetAllTitle: 'Delete all calls?',
   forgetCall: 'Delete call',

@@ -93,7 +93,7 @@ export const settings = {
   closeToTrayHint: 'Missed calls are still reported. Quit from the tray.',
   deleteAll: 'Delete all calls',
   remove: 'Remove…',
-  removeHint: 'Deletes its key, calls, notes and people from this computer.',
+  removeHint: 'Deletes its key and calls from this computer. People and notes on outside callers stay.',
   removeName: 'Remove this PBX',
   found_one: '{{count}} setting found',
   found_other: '{{count}} settings found',

@@ -74,7 +74,7 @@ export const setup = {
   consent_hostYes: 'Connect',
   consent_remove: 'Remove {{name}} from Ringback?',
   consent_removeWhy:
-    'Its API key, and the calls, notes and people stored for it on this computer, are deleted. The PBX itself is not changed. This can’t be undone.',
+    'Its API key and its calls are deleted on this computer, with the notes on these calls and on extensions, and the reminders. People and notes on outside callers stay. The PBX itself is not changed. This can’t be undone.',
   consent_removeYes: 'Remove',
   consent_weakKey: 'Save the API key without protection?',
   consent_weakKeyWhy: 'Anyone who can open your files can then read the key, and make calls with it.',

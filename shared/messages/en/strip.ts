@@ -30,6 +30,8 @@ export const strip = {
   pause: 'Pause',
   paused: 'Older calls not loaded',
   pausedBack: 'Calls back to {{day}} are here.',
+  peopleDamaged: 'The saved people and notes were damaged',
+  peopleDamagedMore: 'What could be read of them is kept. The damaged file is now {{file}}.',
   request:
     'Please allow this computer’s IP address for the Ringback API key. The setting is in the PBX’s admin panel under Integrations, API Keys.',
   resume: 'Resume',

@@ -17,7 +17,7 @@ export const callActions: Texts<'es'>['callActions'] = {
   forgetAll: 'Eliminar todas las llamadas…',
   forgetAllConfirm: 'Eliminar todas',
   forgetAllExplained:
-    'Se eliminan de este equipo todas las llamadas, con sus notas, etiquetas y recordatorios; no vuelven a cargarse. Los contactos y las vistas guardadas se conservan, y también todo lo que hay en la centralita. Puede deshacerlo durante un minuto.',
+    'Se eliminan de este equipo todas las llamadas, con sus notas, etiquetas y recordatorios y las notas sobre quién llamó; no vuelven a cargarse. Los contactos y las vistas guardadas se conservan, y también todo lo que hay en la centralita. Puede deshacerlo durante un minuto.',
   forgetAllHint: 'Todas las llamadas de este equipo, con sus notas y recordatorios. La centralita conserva las suyas.',
   forgetAllTitle: '¿Eliminar todas las llamadas?',
   forgetCall: 'Eliminar llamada',

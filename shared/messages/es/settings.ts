@@ -98,7 +98,8 @@ export const settings: Texts<'es'>['settings'] = {
   closeToTrayHint: 'Se sigue avisando de las llamadas perdidas. Para salir, use la bandeja.',
   deleteAll: 'Eliminar todas las llamadas',
   remove: 'Quitar…',
-  removeHint: 'Elimina de este equipo su clave, llamadas, notas y contactos.',
+  removeHint:
+    'Elimina de este equipo su clave y sus llamadas. Los contactos y las notas sobre quién llama de fuera se conservan.',
   removeName: 'Quitar esta centralita',
   found_one: '{{count}} ajuste encontrado',
   found_many: '{{count}} de ajustes encontrados',

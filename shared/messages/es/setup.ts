@@ -78,7 +78,7 @@ export const setup: Texts<'es'>['setup'] = {
   consent_hostYes: 'Conectar',
   consent_remove: '¿Quitar {{name}} de Ringback?',
   consent_removeWhy:
-    'Se eliminan su clave de API y las llamadas, notas y contactos guardados para ella en este equipo. La centralita no cambia. No se puede deshacer.',
+    'Se eliminan de este equipo su clave de API y sus llamadas, con las notas y los recordatorios de esas llamadas y las notas sobre las extensiones. Los contactos y las notas sobre quién llama de fuera se conservan. La centralita no cambia. No se puede deshacer.',
   consent_removeYes: 'Quitar',
   consent_weakKey: '¿Guardar la clave de API sin protección?',
   consent_weakKeyWhy: 'Quien pueda abrir sus archivos podrá leer la clave y hacer llamadas con ella.',

@@ -32,6 +32,8 @@ export const strip: Texts<'es'>['strip'] = {
   pause: 'Pausar',
   paused: 'Faltan llamadas más antiguas',
   pausedBack: 'Aquí están las llamadas desde el {{day}}.',
+  peopleDamaged: 'Las personas y notas guardadas estaban dañadas',
+  peopleDamagedMore: 'Lo que se pudo leer se conserva. El archivo dañado es ahora {{file}}.',
   request:
     'Necesito que se permita la dirección IP de este equipo para la clave de API de Ringback. El ajuste está en el panel de administración de la centralita, en Integrations, API Keys. Gracias.',
   resume: 'Continuar',

@@ -17,7 +17,7 @@ export const callActions: Texts<'fr'>['callActions'] = {
   forgetAll: 'Supprimer tous les appels…',
   forgetAllConfirm: 'Tout supprimer',
   forgetAllExplained:
-    'Tous les appels enregistrés sur cet ordinateur sont supprimés avec leurs notes, étiquettes et reports ; ils ne seront pas rechargés. Les contacts, les vues et tout ce que contient le standard restent. Vous pouvez annuler pendant une minute.',
+    'Tous les appels enregistrés sur cet ordinateur sont supprimés avec leurs notes, étiquettes et reports, et les notes sur leurs appelants ; ils ne seront pas rechargés. Les contacts, les vues et tout ce que contient le standard restent. Vous pouvez annuler pendant une minute.',
   forgetAllHint: 'Tous les appels sur cet ordinateur, avec leurs notes et reports. Le standard garde les siens.',
   forgetAllTitle: 'Supprimer tous les appels ?',
   forgetCall: 'Supprimer l’appel',

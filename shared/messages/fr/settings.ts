@@ -100,7 +100,8 @@ export const settings: Texts<'fr'>['settings'] = {
   closeToTrayHint: 'Les appels manqués restent signalés. Quittez depuis la zone de notification.',
   deleteAll: 'Supprimer tous les appels',
   remove: 'Retirer…',
-  removeHint: 'Supprime sa clé, ses appels, ses notes et ses contacts de cet ordinateur.',
+  removeHint:
+    'Supprime sa clé et ses appels de cet ordinateur. Les contacts et les notes sur les appelants externes restent.',
   removeName: 'Retirer ce standard',
   found_one: '{{count}} paramètre trouvé',
   found_many: '{{count}} de paramètres trouvés',

@@ -77,7 +77,7 @@ export const setup: Texts<'fr'>['setup'] = {
   consent_hostYes: 'Se connecter',
   consent_remove: 'Retirer {{name}} de Ringback ?',
   consent_removeWhy:
-    'Sa clé d’API ainsi que les appels, notes et contacts enregistrés pour ce standard sur cet ordinateur sont supprimés. Le standard lui-même ne change pas. C’est irréversible.',
+    'Sa clé d’API et ses appels sont supprimés de cet ordinateur, avec les notes et les reports de ces appels et les notes sur les postes. Les contacts et les notes sur les appelants externes restent. Le standard lui-même ne change pas. C’est irréversible.',
   consent_removeYes: 'Retirer',
   consent_weakKey: 'Enregistrer la clé d’API sans protection ?',
   consent_weakKeyWhy: 'Quiconque a accès à vos fichiers pourra lire la clé et s’en servir pour appeler.',

@@ -32,6 +32,8 @@ export const strip: Texts<'fr'>['strip'] = {
   pause: 'Suspendre',
   paused: 'Appels plus anciens non chargés',
   pausedBack: 'Les appels à partir du {{day}} sont ici.',
+  peopleDamaged: 'Personnes et notes enregistrées endommagées',
+  peopleDamagedMore: 'Ce qui était lisible est conservé. Le fichier endommagé est maintenant {{file}}.',
   request:
     'Pourriez-vous autoriser l’adresse IP de cet ordinateur pour la clé d’API de Ringback ? Le réglage est dans le panneau d’administration du standard, sous Integrations, API Keys.',
   resume: 'Reprendre',

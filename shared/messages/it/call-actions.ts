@@ -17,7 +17,7 @@ export const callActions: Texts<'it'>['callActions'] = {
   forgetAll: 'Elimina tutte le chiamate…',
   forgetAllConfirm: 'Elimina tutte',
   forgetAllExplained:
-    'Vengono eliminate tutte le chiamate su questo computer, con note, etichette e promemoria, e non vengono ricaricate. Contatti e viste salvate restano, come tutto ciò che è nel centralino. Per un minuto si può annullare.',
+    'Vengono eliminate tutte le chiamate su questo computer, con note, etichette e promemoria e con le note sui loro chiamanti, e non vengono ricaricate. Contatti e viste salvate restano, come tutto ciò che è nel centralino. Per un minuto si può annullare.',
   forgetAllHint: 'Ogni chiamata su questo computer, con note e promemoria. Il centralino conserva le sue.',
   forgetAllTitle: 'Eliminare tutte le chiamate?',
   forgetCall: 'Elimina chiamata',

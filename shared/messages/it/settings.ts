@@ -98,7 +98,7 @@ export const settings: Texts<'it'>['settings'] = {
   closeToTrayHint: 'Le chiamate perse vengono comunque segnalate. Per uscire usa l’area di notifica.',
   deleteAll: 'Elimina tutte le chiamate',
   remove: 'Rimuovi…',
-  removeHint: 'Elimina da questo computer la chiave, le chiamate, le note e i contatti.',
+  removeHint: 'Elimina da questo computer la chiave e le chiamate. I contatti e le note sui chiamanti esterni restano.',
   removeName: 'Rimuovi questo centralino',
   found_one: '{{count}} impostazione trovata',
   found_many: '{{count}} di impostazioni trovate',

@@ -76,7 +76,7 @@ export const setup: Texts<'it'>['setup'] = {
   consent_hostYes: 'Collega',
   consent_remove: 'Rimuovere {{name}} da Ringback?',
   consent_removeWhy:
-    'Vengono eliminati la chiave API e le chiamate, le note e i contatti salvati su questo computer. Il centralino stesso non cambia. L’operazione non si può annullare.',
+    'Vengono eliminate da questo computer la chiave API e le chiamate, con le loro note e i loro promemoria e con le note sugli interni. I contatti e le note sui chiamanti esterni restano. Il centralino stesso non cambia. L’operazione non si può annullare.',
   consent_removeYes: 'Rimuovi',
   consent_weakKey: 'Salvare la chiave API senza protezione?',
   consent_weakKeyWhy: 'Chiunque apra i tuoi file può leggere la chiave e usarla per chiamare.',

@@ -32,6 +32,8 @@ export const strip: Texts<'it'>['strip'] = {
   pause: 'Pausa',
   paused: 'Chiamate più vecchie non caricate',
   pausedBack: 'Ci sono le chiamate dal {{day}}.',
+  peopleDamaged: 'Persone e note salvate danneggiate',
+  peopleDamagedMore: 'Ciò che era leggibile è conservato. Il file danneggiato ora è {{file}}.',
   request:
     'Per favore autorizzi l’indirizzo IP di questo computer per la chiave API di Ringback. L’impostazione è nel pannello di amministrazione del centralino, sotto Integrations, API Keys.',
   resume: 'Riprendi',

@@ -263,3 +263,49 @@ test('a missed call of a PBX out of sight is told with its name; Ring back goes 
     await hamburg.close();
   }
 });
+
+const card = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Maria Keller', 'TEL;TYPE=WORK:030 23125042', 'END:VCARD', ''].join(
+  '\r\n',
+);
+
+test('people and notes on callers are the same on every PBX, and stay when one is removed', async ({ screens }) => {
+  test.slow();
+  const { page } = screens;
+  const berlin = await office('berlin', { 'Anna Office Berlin': SHARED });
+  const hamburg = await office('hamburg', { 'Hanna Office Hamburg': SHARED });
+  const noteOn = async () => {
+    await screens.openCall(screens.row(/Maria Keller/));
+    await screens.choose(/^Show all calls with/);
+    return page.getByRole('region', { name: t('find.callerPage') });
+  };
+  try {
+    await screens.practise();
+    await addPbx(screens, berlin, 'Berlin office');
+    await screens.go('people');
+    await expect(page.getByText(t('people.emptyTitle'))).toBeVisible();
+    await screens.button(t('people.importFile')).click();
+    const dialog = page.getByRole('dialog', { name: t('people.importTitle') });
+    const file = { name: 'people.vcf', mimeType: 'text/vcard', buffer: Buffer.from(card) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
+    await expect(screens.person(/^Maria Keller/)).toBeVisible();
+    await screens.go('calls');
+    await (await screens.openNote(await noteOn(), t('notes.callerText'))).fill('Prefers mornings');
+    await screens.button(t('notes.done')).click();
+
+    await addPbx(screens, hamburg, 'Hamburg branch');
+    await expect(await noteOn()).toContainText('Prefers mornings');
+    await screens.settings('connection');
+    await screens.button(t('settings.remove')).click();
+    await screens.answerMain(true, t('setup.consent_remove', { name: 'Hamburg branch' }));
+    await expect(page.getByRole('banner')).not.toContainText('Hamburg branch');
+    await use(screens, 'Berlin office');
+    await screens.go('calls');
+    await expect(await noteOn()).toContainText('Prefers mornings');
+    await screens.go('people');
+    await expect(screens.person(/^Maria Keller/)).toBeVisible();
+  } finally {
+    await berlin.close();
+    await hamburg.close();
+  }
+});

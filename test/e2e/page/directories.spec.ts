@@ -110,6 +110,12 @@ test('an address book names callers: added after a test, read again, kept while 
   await screens.palette().fill('example sales');
   await expect(screens.option(/Anna Müller/)).toContainText('Example · Sales · Company directory');
   await page.keyboard.press('Escape');
+  await screens.go('calls');
+  await screens.filterBy('example sales');
+  await expect(screens.row(/Anna Müller/)).toBeVisible();
+  await screens.filterBy('example nobody');
+  await expect(screens.row(/Anna Müller/)).toHaveCount(0);
+  await screens.filterBy('');
 
   office.server.put('anna', ['FN:Anna Schulz', 'N:Schulz;Anna;;;', `TEL:${CALLER}`]);
   await update(screens);

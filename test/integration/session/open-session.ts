@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openPeople } from '../../../electron/history/people/people-store.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { createRateLimitTracker, type RateLimits } from '../../../electron/pbx/rate-limit-tracker.ts';
@@ -37,7 +39,7 @@ export function clientOf(
   return client;
 }
 
-/** The session of extension 101 at a PBX, with its files in a folder. */
+/** The session of extension 101 at a PBX, with its files in a folder. `people`: a store of its own in that folder, unless a test shares one. */
 export function sessionOf(
   pbx: TestPbx,
   folder: string,
@@ -47,6 +49,7 @@ export function sessionOf(
     timers: realTimers,
   },
   limit: Pick<ReturnType<RateLimits['forConnection']>, 'use' | 'current' | 'sharers'> | null = null,
+  people?: SessionDeps['people'],
 ): Session {
   const tracker = createRateLimitTracker(time.now);
   const rateLimit = limit?.current ?? (() => tracker);
@@ -54,6 +57,7 @@ export function sessionOf(
   const session = new Session({
     id,
     folder,
+    people: people ?? { store: openPeople({ file: path.join(folder, 'people.sqlite'), now: time.now }), isOwn: true },
     connection: { client: () => client },
     settings: () => ({ ...settingsDefaults, extension: own, zone, country: 'DE' }),
     zone: () => zone,

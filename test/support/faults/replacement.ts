@@ -11,17 +11,27 @@ import { forgetting } from '../fakes/forgetting.ts';
 import { openTestHistory, type TestHistory } from '../fakes/open-history.ts';
 import { runProcess } from './killed.ts';
 
-/** The tables of what a person did or wrote. */
-const own = [
-  ...['people', 'people_numbers', 'declined_proposals', 'notes', 'tags', 'missed_marks', 'notifications'],
-  ...['dials', 'own_calls', 'dialled_numbers', 'saved_views', 'forgotten', 'forgotten_all'],
-];
+/** The tables of what a person did or wrote, in the history's file and in the one of people beside it. */
+const own = {
+  history: [
+    ...['declined_proposals', 'notes', 'tags', 'missed_marks', 'notifications'],
+    ...['dials', 'own_calls', 'dialled_numbers', 'saved_views', 'forgotten', 'forgotten_all'],
+  ],
+  people: ['people', 'people_numbers', 'notes', 'tags', 'notes_taken'],
+};
+
+/** The file of people beside a history's. */
+const peopleOf = (file: string): string => path.join(path.dirname(file), 'people.sqlite');
 
 /** All rows of what a person did or wrote, as one text. */
 export function ownRows(file: string): string {
+  return JSON.stringify([rowsOf(file, own.history), rowsOf(peopleOf(file), own.people)]);
+}
+
+function rowsOf(file: string, tables: readonly string[]): unknown {
   const db = new DatabaseSync(file);
   try {
-    return JSON.stringify(own.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]));
+    return tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]);
   } finally {
     db.close();
   }
@@ -34,7 +44,10 @@ function write(history: TestHistory, size: number): void {
     uuids.map((uuid, i) => missedRecord({ uuid, at: noon + i * minute, from: `03012${10000 + i}` })),
   );
   const idOf = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
-  for (let i = 0; i < size; i += 1) history.notes.change(`call n${i}`, `Note ${i}`, [`tag ${i}`]);
+  for (let i = 0; i < size; i += 1) {
+    history.notes.change(`call n${i}`, `Note ${i}`, [`tag ${i}`]);
+    history.notes.change(`caller +49303${10000 + i}`, `Caller ${i}`, [`tag ${i}`]);
+  }
   const numbers = (i: number) => [{ number: `03099${10000 + i}`, label: null, names: true }];
   const put = Array.from({ length: size }, (_, i) => ({
     id: idOf(i),
@@ -58,7 +71,7 @@ function write(history: TestHistory, size: number): void {
   forgetting.purge(history);
 }
 
-/** Makes a history whose calls are damaged, so that opening finds it. Returns what a person did in it. */
+/** Makes a history whose calls are damaged, and people whose keys are, so that opening finds both. Returns what a person did in it. */
 export function prepareDamaged(file: string, size: number): string {
   const history = openTestHistory({ file });
   write(history, size);
@@ -66,8 +79,12 @@ export function prepareDamaged(file: string, size: number): string {
   const db = new DatabaseSync(file);
   db.exec("INSERT INTO meta VALUES ('open', '1'); INSERT INTO forgotten_all VALUES (1, '2020-01-01 00:00:00')");
   db.close();
+  const people = new DatabaseSync(peopleOf(file));
+  people.exec("INSERT INTO meta VALUES ('open', '1'); INSERT INTO notes_taken VALUES ('call n0', 'Note')");
+  people.close();
   const rows = ownRows(file);
   spoil(file, 'calls', 'records', 'all_involvement');
+  spoil(peopleOf(file), 'number_keys');
   return rows;
 }
 
@@ -77,20 +94,26 @@ export function freshCopy(from: string, folder: string): string {
   fs.mkdirSync(folder);
   const file = path.join(folder, path.basename(from));
   fs.copyFileSync(from, file);
+  fs.copyFileSync(peopleOf(from), peopleOf(file));
   return file;
 }
 
 /** Opens what a crash or a full disk left, and answers what is wrong with it: nothing is lost, the damage is told, no file is left over. */
 export function wrongAfter(file: string, rows: string): string[] {
   const history = openTestHistory({ file });
-  const isTold = history.notices().some(({ kind }) => kind === 'historyDamaged');
+  const isTold = ['historyDamaged', 'peopleDamaged'].every((each) =>
+    history.notices().some(({ kind }) => kind === each),
+  );
   history.close();
   const names = fs.readdirSync(path.dirname(file));
   return [
     ...(ownRows(file) === rows ? [] : ['lost']),
     ...(isTold ? [] : ['not told']),
     ...names.filter((name) => name.includes('.building') || name.includes('.ready-')),
-    ...(names.filter((name) => /\.damaged-[^.]+\.sqlite$/.test(name)).length === 1 ? [] : ['not set aside once']),
+    ...[file, peopleOf(file)]
+      .map((one) => `${path.parse(one).name}.damaged-`)
+      .filter((start) => names.filter((name) => name.startsWith(start) && /[^.]+\.sqlite$/.test(name)).length !== 1)
+      .map((start) => `not set aside once: ${start}`),
   ];
 }
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { factsSchema } from '../../../../../electron/history/facts/schema.ts';
@@ -7,6 +8,7 @@ import { createRecordDecoder } from '../../../../../electron/history/index/decod
 import { involvedExtensions } from '../../../../../electron/history/index/involved-extensions.ts';
 import { indexSchema } from '../../../../../electron/history/index/schema.ts';
 import { stampNew } from '../../../../../electron/history/index/stamp.ts';
+import { openPeople } from '../../../../../electron/history/people/people-store.ts';
 import { newest, type Place } from '../../../../../electron/history/place.ts';
 import { createFindCalls, type FindCalls } from '../../../../../electron/history/queries/find.ts';
 import { createNamesAndNotes } from '../../../../../electron/history/queries/names-and-notes.ts';
@@ -21,6 +23,7 @@ import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../../../../shared/people/notes.ts';
 import { noDetails } from '../../../../../shared/people/people.ts';
 import { type Findable, plainFilter } from '../../../../support/fakes/plain-filter.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 import { minute, noon, record, zone } from '../records.ts';
 
 const numbers = ['030 1234567', '+49301234567', '0171 2345678', '+44 20 7946 0000', 'anonymous', '102', 'desk@pbx'];
@@ -183,13 +186,22 @@ function inMemory(): Database {
   return db;
 }
 
+let files = 0;
+
 /** A history's repositories in memory, and what they hold kept beside them the plain way. */
-function beginning() {
+function beginning(folder: string) {
+  files += 1;
   const db = inMemory();
   const repositories = createRepositories(
     db,
     { zone, country: 'DE', outsidePrefix: null },
-    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+    {
+      now: () => noon,
+      pbxClock: () => null,
+      keepFrom: () => null,
+      peopleStore: openPeople({ file: path.join(folder, `${files}.sqlite`), now: () => noon }),
+      connectionId: 'pbx',
+    },
     () => {},
   );
   const stored = new Map<string, Stored>();
@@ -306,9 +318,10 @@ function plainly(
 }
 
 it('finds exactly what a scan of every call finds, whatever was added, changed and deleted before', () => {
+  const folder = temporaryFolder('find');
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
-      const { repositories, stored, take } = beginning();
+      const { repositories, stored, take } = beginning(folder);
       const asks = steps.filter((one) => one.kind === 'ask');
       const ask = (one: Ask) =>
         compare(repositories, plainly(repositories, stored, one.extension).filter(plainFilter(one.filter)), one);
@@ -320,6 +333,7 @@ it('finds exactly what a scan of every call finds, whatever was added, changed a
         if (again) ask(again);
       }
       repositories.core.db.close();
+      repositories.core.peopleStore.close();
     }),
     { numRuns: 200 },
   );

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { indexOf } from '../../../../../electron/history/open.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, noon, outRecord, record } from '../records.ts';
 
@@ -60,6 +61,19 @@ describe('finding calls', () => {
     const { rows } = history.calls.list({ extension: '101', filter, before: null, limit: 9 });
     expect(rows.map(({ uuid }) => uuid).join('')).toBe(wanted);
     expect(await history.search.count('101', filter)).toBe(wanted.length);
+  });
+
+  it('by the company and the department of a person as they are now', () => {
+    const found = (text: string) =>
+      history.calls
+        .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 9 })
+        .rows.map(({ uuid }) => uuid)
+        .join('');
+    const ada = { ...personOf(1, 'Ada', '+442079460000'), company: 'Müller & Söhne', department: 'Sales' };
+    history.people.write({ put: [ada], remove: [] });
+    expect([found('soehne'), found('sales ada'), found('ada 7946')]).toEqual(['b', 'b', 'b']);
+    history.people.write({ put: [{ ...ada, company: 'Acme', department: null }], remove: [] });
+    expect([found('soehne'), found('sales'), found('acme')]).toEqual(['', '', 'b']);
   });
 
   it('by what directories know of the number now, in the list and in the count', async () => {

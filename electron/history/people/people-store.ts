@@ -1,0 +1,357 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Notice } from '../../../shared/connection.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type Note, noteLimits, tidyTags } from '../../../shared/people/notes.ts';
+import type { PeopleChange, Person } from '../../../shared/people/people.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
+import { createEmitter } from '../../emitter.ts';
+import { readStored } from '../../stored-json.ts';
+import { createMeta } from '../meta.ts';
+import { closeDatabase, dropDamaged, type FileKind, historyClosed, openFile, replaceDamaged } from '../open.ts';
+import { untoldDamage } from '../salvage.ts';
+import {
+  type Database,
+  detailOf,
+  inTransaction,
+  isDamage,
+  isDamageAtOpening,
+  isSound,
+  isSuspicious,
+} from '../sqlite.ts';
+import { peopleSchema } from './schema.ts';
+
+/** `file`: where it lies. `now`: epoch ms. */
+export interface PeopleStoreDeps {
+  readonly file: string;
+  readonly now: () => number;
+}
+
+/** The people, favourites and notes on callers of the person who uses the app: one store for all of their PBXs. */
+export type PeopleStore = ReturnType<typeof openPeople>;
+
+const peopleFile: FileKind = {
+  schema: peopleSchema,
+  remade: ['number_keys', 'meta'],
+  afterDamage: {},
+  prepare() {},
+};
+
+/** Changes that are remembered, for those who were not told one by one. */
+const MOST_CHANGES = 500;
+
+type StoredNumber = readonly [id: string, number: string, label: string | null, names: 0 | 1];
+
+/** Everything that is shown, as it is on disk. */
+interface Held {
+  readonly people: Map<string, Person>;
+  /** By subject. */
+  notes: ReadonlyMap<string, StoredNote>;
+}
+
+/** `by`: the connection at which it was written last. */
+export interface StoredNote extends Note {
+  readonly by: string;
+}
+
+/**
+ * Opens the store's file. A damaged one is set aside, and a new one has what was readable of it and, where it was open, all of it. Throws
+ * AppError `historyClosed`; later errors are AppError `historyUnavailable`.
+ */
+export function openPeople({ file, now }: PeopleStoreDeps) {
+  const opened = openOrReplace(file, now);
+  let db = opened.db;
+  const held: Held = opened.held;
+  const damaged = new Set(untoldOf(db));
+  let isTold = damaged.size === 0;
+  let version = 0;
+  /** The ids that each version changed, the newest last. */
+  const changes: { version: number; ids: readonly string[] }[] = [];
+  const changed = createEmitter('people changed');
+
+  let isClosed = false;
+  /** When a damaged file could not be replaced, epoch ms. */
+  let refusedAt = Number.NEGATIVE_INFINITY;
+
+  /** Puts another file in the place of the damaged one, with all that is held. What the disk refuses is tried again after a minute. */
+  function mend(): void {
+    if (isClosed || Math.abs(now() - refusedAt) < MINUTE)
+      throw new AppError({ kind: 'historyUnavailable', detail: 'damaged' });
+    try {
+      if (db.isOpen) db.close();
+      db = replaceDamaged(file, now, peopleFile);
+      for (const name of untoldOf(db)) damaged.add(name);
+      isTold = false;
+      inTransaction(db, () => {
+        for (const one of held.people.values()) putPerson(db, one);
+        for (const one of held.notes.values()) putNote(db, one, one.by);
+      });
+    } catch (error) {
+      refusedAt = now();
+      throw unavailable(error);
+    }
+  }
+
+  /** Runs work on the database. Where the file turns out to be damaged, the work is done on the one that takes its place. */
+  function onDatabase<T>(work: () => T): T {
+    if (!db.isOpen) mend();
+    try {
+      return work();
+    } catch (error) {
+      if (!isDamage(error) && !(isSuspicious(error) && !isSound(db))) throw unavailable(error);
+    }
+    mend();
+    try {
+      return work();
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  const write = <T>(work: () => T): T => onDatabase(() => inTransaction(db, work));
+
+  function readAgain(): void {
+    held.notes = onDatabase(() => readNotes(db));
+    version += 1;
+  }
+
+  return {
+    /** Called after a change is on disk. Returns an unsubscribe function. */
+    onChange: changed.on,
+    /** Another number after each change. */
+    version: (): number => version,
+    /** By id. */
+    people: (): ReadonlyMap<string, Person> => held.people,
+    /** The ids of people who were written or removed since a version; null where that is too long ago. */
+    changedSince(seen: number): ReadonlySet<string> | null {
+      const [oldest] = changes;
+      if (changes.length === MOST_CHANGES && oldest !== undefined && oldest.version > seen + 1) return null;
+      return new Set(changes.filter((one) => one.version > seen).flatMap(({ ids }) => ids));
+    },
+    /** Writes and removes people. Errors: historyUnavailable. */
+    writePeople({ put, remove }: PeopleChange): void {
+      const { people } = held;
+      const before = [...put.map(({ id }) => id), ...remove].flatMap((id) => people.get(id)?.numbers ?? []);
+      write(() => {
+        for (const id of remove) db.run`DELETE FROM people WHERE id = ${id}`;
+        for (const one of put) putPerson(db, one);
+        for (const { number } of before)
+          db.run`
+            DELETE FROM number_keys WHERE number = ${number}
+              AND NOT EXISTS (SELECT 1 FROM people_numbers p WHERE p.number = number_keys.number)`;
+      });
+      for (const id of remove) people.delete(id);
+      for (const one of put) people.set(one.id, one);
+      version += 1;
+      changes.push({ version, ids: [...put.map(({ id }) => id), ...remove] });
+      if (changes.length > MOST_CHANGES) changes.shift();
+      changed.emit();
+    },
+    /** The stored keys of numbers as they are read in one way, by number. */
+    keys: (reading: string): Map<string, string | null> =>
+      new Map(db.arrays<[string, string | null]>`SELECT number, key FROM number_keys WHERE reading = ${reading}`),
+    /** Stores keys, which are only a help: where the disk refuses, they are worked out again at the next start. */
+    saveKeys(reading: string, keys: ReadonlyMap<string, string | null>): void {
+      try {
+        write(() => {
+          for (const [number, key] of keys)
+            db.run`INSERT OR REPLACE INTO number_keys (reading, number, key) VALUES (${reading}, ${number}, ${key})`;
+        });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    },
+    /** The notes on callers, by subject. A new Map after every write. */
+    notes: (): ReadonlyMap<string, StoredNote> => held.notes,
+    /** Writes a note at a connection; empty text and tags delete it. Errors: historyUnavailable. */
+    writeNote(note: Note, by: string): void {
+      write(() => putNote(db, note, by));
+      readAgain();
+      changed.emit();
+    },
+    /**
+     * Puts a note of a connection's history below the one that is there. Returns false, and changes nothing, where both are too long for one.
+     * `source`: its subject there; the same note of it is not taken twice until `settle`, which is to be called once the history has
+     * deleted it.
+     */
+    takeNote(source: string, note: Note, by: string): boolean {
+      const hash = createHash('sha256').update(JSON.stringify(note)).digest('hex');
+      const taken = onDatabase(() => db.value<string>`SELECT hash FROM notes_taken WHERE source = ${source}`);
+      if (taken === hash) return true;
+      const joined = joinNotes(held.notes.get(note.subject), note);
+      if (joined === null) return false;
+      write(() => {
+        putNote(db, joined, by);
+        db.run`INSERT OR REPLACE INTO notes_taken (source, hash) VALUES (${source}, ${hash})`;
+      });
+      readAgain();
+      return true;
+    },
+    /** Notes were taken or moved within a history's transaction, which is on disk now. `sources`: those that were taken. */
+    settle(sources: readonly string[]): void {
+      if (sources.length > 0)
+        write(() => {
+          for (const source of sources) db.run`DELETE FROM notes_taken WHERE source = ${source}`;
+        });
+      changed.emit();
+    },
+    /** Moves a note that was written at a connection to another caller, below the one that is there. To be settled. */
+    moveNote(from: string, to: string, by: string): boolean {
+      const note = held.notes.get(from);
+      if (note?.by !== by) return false;
+      const joined = joinNotes(held.notes.get(to), { ...note, subject: to });
+      if (joined === null) return false;
+      write(() => {
+        putNote(db, joined, by);
+        putNote(db, { subject: from, text: '', tags: [] }, by);
+      });
+      readAgain();
+      return true;
+    },
+    /** Hides notes because their callers' calls were forgotten. `by`: the connection; `at`: names what was forgotten together. */
+    hideNotes(by: string, subjects: readonly string[], at: number): void {
+      write(() => {
+        for (const table of ['notes', 'tags'])
+          for (const subject of subjects)
+            db.run(
+              `UPDATE ${table} SET hidden_by = ?, hidden_at = ? WHERE subject = ? AND hidden_at IS NULL`,
+              ...[by, at, subject],
+            );
+      });
+      readAgain();
+      changed.emit();
+    },
+    /** Shows again what was hidden then. */
+    restoreNotes(by: string, at: number): void {
+      write(() => {
+        for (const table of ['notes', 'tags'])
+          db.run(
+            `UPDATE ${table} SET hidden_by = NULL, hidden_at = NULL WHERE hidden_by = ? AND hidden_at = ?`,
+            ...[by, at],
+          );
+      });
+      readAgain();
+      changed.emit();
+    },
+    /** Deletes what was hidden by connections other than these, which are gone. */
+    purgeLeft(connections: readonly string[]): void {
+      write(() => {
+        for (const table of ['notes', 'tags'])
+          db.run(
+            `DELETE FROM ${table} WHERE hidden_by IS NOT NULL AND hidden_by NOT IN (SELECT value FROM json_each(?))`,
+            JSON.stringify(connections),
+          );
+      });
+    },
+    /** Deletes what was hidden up to then. */
+    purgeNotes(by: string, upTo: number): void {
+      const gone = write(() =>
+        ['notes', 'tags'].reduce(
+          (sum, table) => sum + db.run(`DELETE FROM ${table} WHERE hidden_by = ? AND hidden_at <= ?`, by, upTo),
+          0,
+        ),
+      );
+      // The log has what was deleted.
+      if (gone > 0) onDatabase(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    },
+    /** Up to this time notes of a connection's callers are hidden; 0 for none. */
+    hiddenBefore: (by: string): number =>
+      onDatabase(
+        () => db.value<number>`
+          SELECT max(hidden_at) FROM (SELECT hidden_at FROM notes WHERE hidden_by = ${by}
+            UNION ALL SELECT hidden_at FROM tags WHERE hidden_by = ${by})`,
+      ) ?? 0,
+    /** What happened to the file that the person should know. */
+    notices: (): Notice[] => [...damaged].map((name) => ({ kind: 'peopleDamaged', file: name })),
+    /** The person was shown the notices: the next start has them no more. */
+    markTold(): void {
+      if (isTold) return;
+      write(() => createMeta(db).set(untoldDamage, null));
+      isTold = true;
+    },
+    /** Deletes damaged files that were set aside before `before`, epoch ms. */
+    dropDamaged: (before: number): void => dropDamaged(file, before),
+    close(): void {
+      isClosed = true;
+      closeDatabase(db);
+    },
+  };
+}
+
+/** With everything that is shown, whose reading may find the damage. */
+function openOrReplace(file: string, now: () => number): { db: Database; held: Held } {
+  const reading = (db: Database) => {
+    try {
+      return { db, held: { people: readPeople(db), notes: readNotes(db) } };
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  };
+  try {
+    return reading(openFile(file, peopleFile));
+  } catch (error) {
+    if (!isDamageAtOpening(error) && !isSuspicious(error)) throw historyClosed(error);
+  }
+  return reading(replaceDamaged(file, now, peopleFile));
+}
+
+function untoldOf(db: Database): string[] {
+  return readStored(z.array(z.string()), createMeta(db).get(untoldDamage)) ?? [];
+}
+
+function readPeople(db: Database): Map<string, Person> {
+  const people = new Map<string, Person>();
+  for (const one of db.all<Omit<Person, 'numbers'>>`SELECT id, name, company, department, email, favourite FROM people`)
+    people.set(one.id, { ...one, numbers: [] });
+  for (const [id, number, label, names] of db.arrays<StoredNumber>`
+    SELECT person_id, number, label, names FROM people_numbers ORDER BY person_id, place`)
+    people.get(id)?.numbers.push({ number, label, names: names === 1 });
+  return people;
+}
+
+function putPerson(db: Database, { id, name, company, department, email, favourite, numbers }: Person): void {
+  db.run`
+    INSERT INTO people (id, name, company, department, email, favourite)
+      VALUES (${id}, ${name}, ${company}, ${department}, ${email}, ${favourite})
+      ON CONFLICT DO UPDATE SET name = excluded.name, company = excluded.company, department = excluded.department,
+        email = excluded.email, favourite = excluded.favourite`;
+  db.run`DELETE FROM people_numbers WHERE person_id = ${id}`;
+  for (const [place, each] of numbers.entries())
+    db.run`
+      INSERT INTO people_numbers (person_id, place, number, label, names)
+        VALUES (${id}, ${place}, ${each.number}, ${each.label}, ${each.names ? 1 : 0})`;
+}
+
+function readNotes(db: Database): Map<string, StoredNote> {
+  const notes = new Map<string, StoredNote>();
+  for (const one of db.all<Omit<StoredNote, 'tags'>>`
+    SELECT subject, text, written_by AS by FROM notes WHERE hidden_at IS NULL`)
+    notes.set(one.subject, { ...one, tags: [] });
+  for (const { subject, tag } of db.all<{ subject: string; tag: string }>`
+    SELECT subject, tag FROM tags WHERE hidden_at IS NULL`)
+    notes.get(subject)?.tags.push(tag);
+  for (const note of notes.values()) note.tags = tidyTags(note.tags);
+  return notes;
+}
+
+/** A note of tags alone has an empty text. */
+function putNote(db: Database, { subject, text, tags }: Note, by: string): void {
+  if (text === '' && tags.length === 0) db.run`DELETE FROM notes WHERE subject = ${subject}`;
+  else db.run`INSERT OR REPLACE INTO notes (subject, text, written_by) VALUES (${subject}, ${text}, ${by})`;
+  db.run`DELETE FROM tags WHERE subject = ${subject}`;
+  for (const tag of tags) db.run`INSERT OR REPLACE INTO tags (subject, tag) VALUES (${subject}, ${tag})`;
+}
+
+/** A note below the one that is there; null where both are too long for one. */
+function joinNotes(there: Note | undefined, note: Note): Note | null {
+  const text = [there?.text, note.text].filter((one) => one).join('\n');
+  if (text.length > noteLimits.text) return null;
+  return { subject: note.subject, text, tags: tidyTags([...(there?.tags ?? []), ...note.tags]) };
+}
+
+function unavailable(error: unknown): unknown {
+  if (error instanceof AppError && error.data.kind !== 'historyClosed') return error;
+  const detail = error instanceof AppError ? error.data.kind : detailOf(error);
+  return new AppError({ kind: 'historyUnavailable', detail }, { cause: error });
+}

@@ -1,0 +1,53 @@
+import type { Schema } from '../schema.ts';
+
+/** What a person keeps of others, whatever PBX they call by. */
+export const peopleSchema: Schema = {
+  version: 1,
+  text: `
+  CREATE TABLE people (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    company TEXT,
+    department TEXT,
+    email TEXT,
+    favourite INTEGER NOT NULL             -- 0: none; else its place among the favourites
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE people_numbers (
+    person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,                -- the first one is called by one press
+    number TEXT NOT NULL,                  -- as it is dialled
+    label TEXT,
+    names INTEGER NOT NULL,                -- 1: calls with this number carry this person's name
+    PRIMARY KEY (person_id, place)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX people_numbers_number ON people_numbers (number);
+
+  -- What a person wrote beside a caller. subject: 'caller <number key>', the key in international form.
+  CREATE TABLE notes (
+    subject TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    written_by TEXT NOT NULL,              -- the connection at which it was written last: that one's country is the note's
+    hidden_by TEXT,                        -- the connection whose calls were forgotten, and can still be had back
+    hidden_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE tags (
+    subject TEXT NOT NULL,
+    tag TEXT NOT NULL,
+    hidden_by TEXT,
+    hidden_at INTEGER,
+    PRIMARY KEY (subject, tag)
+  ) STRICT, WITHOUT ROWID;
+  -- Notes that are being taken over from a history, by their subject there: a crash between the two files doesn't bring them twice.
+  CREATE TABLE notes_taken (source TEXT PRIMARY KEY, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- The keys of people's numbers, as numbers are read in a country. It may be thrown away: reading 40,000 numbers takes half a second.
+  CREATE TABLE number_keys (
+    reading TEXT NOT NULL,
+    number TEXT NOT NULL,
+    key TEXT,
+    PRIMARY KEY (number, reading)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`,
+};

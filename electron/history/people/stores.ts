@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { openPeople, type PeopleStore } from './people-store.ts';
+
+/** The person's store, the same for all of their PBXs. */
+export interface PeopleOfThePerson {
+  /** Opened when it is first needed. Throws AppError `historyClosed`; the next call tries again. */
+  get(): PeopleStore;
+  close(): void;
+}
+
+/** `folder`: the app's own. `connections`: the ids of those that there are. */
+export function peopleOfThePerson(
+  folder: string,
+  now: () => number,
+  connections: () => readonly string[],
+): PeopleOfThePerson {
+  let opened: PeopleStore | null = null;
+  return {
+    get() {
+      if (opened === null) {
+        opened = openPeople({ file: path.join(folder, 'people.sqlite'), now });
+        opened.purgeLeft(connections());
+      }
+      return opened;
+    },
+    close() {
+      opened?.close();
+      opened = null;
+    },
+  };
+}
