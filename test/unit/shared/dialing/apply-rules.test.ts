@@ -79,6 +79,8 @@ describe('applyRules', () => {
     // No number of Berlin is so long.
     ['1234567890123456', { areaCode: '030' }, 'DE', '1234567890123456', ''],
     ['4711', { areaCode: '030' }, 'DE', '0304711', 'areaCode'],
+    // What begins with a zero has its area code.
+    ['076604', { areaCode: '030' }, 'DE', '076604', ''],
     // The prefix depends on the carrier there; France is the country that the others’ prefixes are read from.
     ['+49301234567', { notation: 'abroadPrefix' }, 'BR', '+49301234567', ''],
     ['+442079460000', { notation: 'abroadPrefix' }, 'FR', '00442079460000', 'abroad'],

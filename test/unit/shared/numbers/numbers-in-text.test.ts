@@ -140,6 +140,7 @@ describe('numbersIn', () => {
     // What stands around another figure is no number together.
     ['Tel. 02 0412.345.678 555 12 12', 'BE'],
     ['Tel. 030 DE89370400440532013000 1234567', 'DE'],
+    ['Tel. 030 Kundennr. 471122\u00a01234567', 'DE'],
     ['Serial number 447911123456', 'DE'],
     ['447911123456 pieces', 'DE'],
   ])('takes no other figure for a number: %j in %s', (text, country) => {
