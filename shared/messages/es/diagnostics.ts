@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const diagnostics: Texts<'es'>['diagnostics'] = {
   atPbx: '{{atPbx}} en la centralita',
   calls: 'Llamadas',
-  check: 'Comprobación',
+  check: 'Comprobar',
   connection: 'Conexión',
   copied: 'Copiado sin clave, nombres ni números.',
   copy: 'Copiar para soporte',

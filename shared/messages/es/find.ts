@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const find: Texts<'es'>['find'] = {
   allOf: 'Mostrar las {{count}} en la lista',
   attempts: 'Intentos',
-  callerMenu: 'Más opciones',
+  callerMenu: 'Más opciones de la persona',
   callerMissed: 'Perdidas: {{count}}',
   callerPage: 'Persona elegida',
   earlier: 'Otras llamadas',

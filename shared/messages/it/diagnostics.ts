@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const diagnostics: Texts<'it'>['diagnostics'] = {
   atPbx: '{{atPbx}} nel centralino',
   calls: 'Chiamate',
-  check: 'Controllo',
+  check: 'Controlla',
   connection: 'Connessione',
   copied: 'Copiato, senza chiave, nomi e numeri.',
   copy: 'Copia per l’assistenza',
