@@ -17,10 +17,9 @@ export function moveNumberKeys(core: Stored, to: RecordDecoder): () => void {
   for (const key of db.values<string>`SELECT key FROM declined_proposals`)
     db.run`UPDATE OR REPLACE declined_proposals SET key = ${newKeyOf(key)} WHERE key = ${key}`;
   let isPersons = false;
-  for (const [subject, { by }] of peopleStore.notes()) {
-    // What was written at another PBX keeps the number that it has there.
-    const moved = by === connectionId ? newKeyOf(keyIn(subject)) : '';
-    // In no country a number has no international form: then the note waits for one.
+  for (const subject of peopleStore.notes().keys()) {
+    const moved = newKeyOf(keyIn(subject));
+    // In no country a number has no international form: then the note waits for one. What was written at another PBX isn't moved.
     if (moved === keyIn(subject) || !moved.startsWith('+')) continue;
     isPersons = peopleStore.moveNote(subject, callerSubject(moved), connectionId) || isPersons;
   }
