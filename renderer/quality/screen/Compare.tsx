@@ -7,6 +7,7 @@ import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import styles from './Compare.module.css';
+import { type ChosenCalls, WithCalls } from './PoorCalls.tsx';
 import type { FilteredReport } from './quality-store.ts';
 import { countWords, dimensionChoices, groupName, restWords } from './quality-words.ts';
 
@@ -14,11 +15,12 @@ import { countWords, dimensionChoices, groupName, restWords } from './quality-wo
 const WHOLE_BAR = 0.3;
 
 interface CompareProps extends Pick<FilteredReport, 'report'> {
-  onChoose: (dimension: Dimension, group: SoundGroup) => void;
+  /** The calls of a group. */
+  callsOf: (dimension: Dimension, group: SoundGroup) => ChosenCalls;
 }
 
 /** Poor and bad calls of each group, the worst by its lower bound first; coloured where it stands out. */
-export function Compare({ report, onChoose }: CompareProps): ReactNode {
+export function Compare({ report, callsOf }: CompareProps): ReactNode {
   const region = useRegion();
   const [dimension, setDimension] = useState<Dimension>('counterpart');
   const { groups } = report.groups[dimension];
@@ -37,23 +39,24 @@ export function Compare({ report, onChoose }: CompareProps): ReactNode {
           const name = groupName(dimension, group, region);
           return (
             <li key={key}>
-              <AriaButton
-                aria-label={t('qualityScreen.group', { name, poor: hits, measured: of })}
-                isDisabled={hits === 0}
-                className={classes(styles.row)}
-                onPress={() => onChoose(dimension, group)}
-              >
-                <span className="clip">
-                  <bdi>{name}</bdi>
-                </span>
-                <span className={classes(styles.bar)} aria-hidden="true">
-                  <i
-                    className={classes(isWorse && styles.worse)}
-                    style={{ width: `${Math.min(1, hits / of / WHOLE_BAR) * 100}%` }}
-                  />
-                </span>
-                <Count counts={counts} />
-              </AriaButton>
+              <WithCalls dots={report.dots} calls={callsOf(dimension, group)}>
+                <AriaButton
+                  aria-label={t('qualityScreen.group', { name, poor: hits, measured: of })}
+                  isDisabled={hits === 0}
+                  className={classes(styles.row)}
+                >
+                  <span className="clip">
+                    <bdi>{name}</bdi>
+                  </span>
+                  <span className={classes(styles.bar)} aria-hidden="true">
+                    <i
+                      className={classes(isWorse && styles.worse)}
+                      style={{ width: `${Math.min(1, hits / of / WHOLE_BAR) * 100}%` }}
+                    />
+                  </span>
+                  <Count counts={counts} />
+                </AriaButton>
+              </WithCalls>
             </li>
           );
         })}

@@ -1,24 +1,24 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { SoundHour } from '../../../shared/quality/quality-report.ts';
+import {
+  type QualityReport,
+  type SoundDot,
+  type SoundHour,
+  weekdayOf,
+} from '../../../shared/quality/quality-report.ts';
 import { shareInterval } from '../../../shared/quality/sound-counts.ts';
 import { FEWEST_CALLS } from '../../../shared/quality/standing-out.ts';
 import { t } from '../../text.ts';
-import { type Region, useRegion } from '../../ui/call/context.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { hourOf, shortWeekday, weekdayName } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './Hours.module.css';
-import { counted, hourWords } from './quality-words.ts';
+import { WithCalls } from './PoorCalls.tsx';
+import { counted, hourWords, ofCalls } from './quality-words.ts';
 
-interface HoursProps {
-  hours: readonly SoundHour[];
-  chosen: SoundHour | null;
-  onChoose: (hour: SoundHour) => void;
-}
-
-/** Poor or bad calls by weekday and hour. An hour is coloured where it stands out, and leads to its calls. */
-export function Hours({ hours, chosen, onChoose }: HoursProps): ReactNode {
+/** Poor or bad calls by weekday and hour. An hour is coloured where it stands out, and shows its calls. */
+export function Hours({ hours, dots }: Pick<QualityReport, 'hours' | 'dots'>): ReactNode {
   const region = useRegion();
   const callsAt = (hour: number): number => hours.reduce((sum, one) => sum + (one.hour === hour ? one.measured : 0), 0);
   const all = Array.from({ length: 24 }, (_, hour) => hour);
@@ -26,7 +26,9 @@ export function Hours({ hours, chosen, onChoose }: HoursProps): ReactNode {
   const left = all.reduce((sum, hour) => sum + (columns.includes(hour) ? 0 : callsAt(hour)), 0);
   // Monday to Friday, and the days of the weekend that have calls.
   const weekdays = Array.from({ length: Math.max(5, ...hours.map(({ weekday }) => weekday + 1)) }, (_, day) => day);
-  const firstPoor = hours.find(({ poor, hour }) => poor > 0 && columns.includes(hour));
+  const shown = hours.filter(({ hour }) => columns.includes(hour));
+  const firstPoor = shown.find(({ poor }) => poor > 0);
+  const examples = [firstPoor, shown.find(({ poor, measured }) => poor === 0 && measured > 0)];
   return (
     <div className={classes(styles.frame)}>
       <table
@@ -51,10 +53,9 @@ export function Hours({ hours, chosen, onChoose }: HoursProps): ReactNode {
               {columns.map((hour) => {
                 const cell = hours.find((one) => one.weekday === weekday && one.hour === hour);
                 if (cell === undefined) return <td key={hour} />;
-                const isTabStop = cell === (chosen ?? firstPoor);
                 return (
                   <td key={hour} data-hour={hour}>
-                    <Cell {...{ cell, isTabStop, isChosen: cell === chosen, onPress: () => onChoose(cell) }} />
+                    <Cell {...{ cell, dots }} isTabStop={cell === firstPoor} />
                   </td>
                 );
               })}
@@ -69,30 +70,36 @@ export function Hours({ hours, chosen, onChoose }: HoursProps): ReactNode {
             {t(`qualityScreen.key_${look}`)}
           </li>
         ))}
+        {/* What the numbers count. */}
+        {examples.map((cell) =>
+          cell === undefined ? null : (
+            <li key={cell.poor} className="inline gap-6px">
+              <span aria-hidden="true" className="medium">
+                <Figures {...cell} />
+              </span>
+              {ofCalls({ hits: cell.poor, of: cell.measured })}
+            </li>
+          ),
+        )}
         {left === 0 ? null : <li>{t('qualityScreen.otherHours', counted(left))}</li>}
       </ul>
     </div>
   );
 }
 
-/** An hour of the week in words: "Tuesday 14:00–15:00". */
-export function cellWords({ weekday, hour }: Pick<SoundHour, 'weekday' | 'hour'>, region: Region): string {
-  return `${weekdayName(weekday + 1, region)} ${hourWords(hour, region)}`;
-}
-
 interface CellProps {
   cell: SoundHour;
+  dots: QualityReport['dots'];
   isTabStop: boolean;
-  isChosen: boolean;
-  onPress: () => void;
 }
 
-function Cell({ cell, isTabStop, isChosen, onPress }: CellProps): ReactNode {
+function Cell({ cell, dots, isTabStop }: CellProps): ReactNode {
   const region = useRegion();
-  const { measured, poor, isWorse } = cell;
+  const { measured, poor, isWorse, weekday, hour } = cell;
   const look = classes(styles.cell, measured < FEWEST_CALLS ? styles.few : isWorse ? styles.hot : styles.none);
+  const when = `${weekdayName(weekday + 1, region)} ${hourWords(hour, region)}`;
   const words = t(isWorse ? 'qualityScreen.cellWorse' : 'qualityScreen.cell', {
-    ...{ when: cellWords(cell, region), poor, measured },
+    ...{ when, poor, measured },
   });
   if (poor === 0)
     return (
@@ -102,18 +109,24 @@ function Cell({ cell, isTabStop, isChosen, onPress }: CellProps): ReactNode {
       </span>
     );
   const style = { '--share': `${Math.round(Math.min(100, 40 + 200 * shareInterval(poor, measured).low))}%` };
+  const isThen = (dot: SoundDot): boolean => weekdayOf(dot.day) === weekday && Math.floor(dot.minute / 60) === hour;
   return (
-    <AriaButton
-      aria-label={words}
-      aria-pressed={isChosen}
-      excludeFromTabOrder={!isTabStop}
-      className={look}
-      style={style as CSSProperties}
-      onPress={onPress}
-    >
+    <WithCalls dots={dots} calls={{ words: when, holds: isThen, poor, filter: null }}>
+      <AriaButton aria-label={words} excludeFromTabOrder={!isTabStop} className={look} style={style as CSSProperties}>
+        <Figures {...cell} />
+      </AriaButton>
+    </WithCalls>
+  );
+}
+
+/** The poor of the measured calls; where none is, the measured alone. */
+function Figures({ poor, measured }: Pick<SoundHour, 'poor' | 'measured'>): ReactNode {
+  if (poor === 0) return measured;
+  return (
+    <span>
       {poor}
       <span className={classes(styles.of)}>/{measured}</span>
-    </AriaButton>
+    </span>
   );
 }
 

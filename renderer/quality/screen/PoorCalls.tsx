@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import type { ReactNode } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { SoundDot } from '../../../shared/quality/quality-report.ts';
+import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
 import { isPoor } from '../../../shared/quality/sound-counts.ts';
 import { showCalls } from '../../calls/show-calls.ts';
 import { appStore } from '../../navigation/app-store.ts';
@@ -11,8 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { VerdictShape } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { Floating } from '../../ui/overlays/Floating.tsx';
 import styles from './PoorCalls.module.css';
-import type { FilteredReport } from './quality-store.ts';
 import { counted, partyName, soundWords, timeWords } from './quality-words.ts';
 
 /** Calls that are listed. */
@@ -26,37 +25,54 @@ export interface ChosenCalls {
   readonly filter: Partial<ViewFilter> | null;
 }
 
-interface PoorCallsProps extends Pick<FilteredReport, 'report'> {
-  chosen: ChosenCalls | null;
-  all: ChosenCalls;
-  onClear: () => void;
+interface PoorCallsProps {
+  dots: QualityReport['dots'];
+  calls: ChosenCalls;
 }
 
-/** The poor and bad calls, or those of what was chosen: the worst first. */
-export function PoorCalls({ report, chosen, all, onClear }: PoorCallsProps): ReactNode {
-  const region = useRegion();
-  const { words, holds, poor, filter } = chosen ?? all;
-  const section = useRef<HTMLElement>(null);
-  // What was pressed above shows its calls here.
-  useEffect(() => {
-    if (chosen !== null) section.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+/** The poor and bad calls of a report, the worst first. */
+export function PoorCalls(props: PoorCallsProps): ReactNode {
+  const { poor } = props.calls;
   if (poor === 0) return null;
-  const found = report.dots.filter((dot) => isPoor(dot.verdict) && holds(dot));
+  return (
+    <section aria-label={t('qualityScreen.theCalls')}>
+      <h3 className="section">
+        {t('qualityScreen.theCalls')} <PoorCount of={poor} />
+      </h3>
+      <Listed {...props} />
+    </section>
+  );
+}
+
+/** A button (`children`) that opens the poor and bad calls behind it beside it: nothing moves under the pointer. */
+export function WithCalls({ children, ...props }: PoorCallsProps & { children: ReactNode }): ReactNode {
+  const { words, poor } = props.calls;
+  return (
+    <DialogTrigger>
+      {children}
+      <Floating className={classes(styles.floating)}>
+        <Dialog aria-label={words} className="scroll bare pad-small">
+          <h3 className="section">
+            <bdi>{words}</bdi> <PoorCount of={poor} />
+          </h3>
+          <Listed {...props} />
+        </Dialog>
+      </Floating>
+    </DialogTrigger>
+  );
+}
+
+const PoorCount = ({ of }: { of: number }): ReactNode => (
+  <small className="secondary">{t('qualityScreen.poorBadCount', counted(of))}</small>
+);
+
+function Listed({ dots, calls: { holds, poor, filter } }: PoorCallsProps): ReactNode {
+  const region = useRegion();
+  const found = dots.filter((dot) => isPoor(dot.verdict) && holds(dot));
   const weight = ({ verdict, seconds }: SoundDot): number => seconds + (verdict === 'noSound' ? 1e6 : 0);
   const listed = found.sort((a, b) => weight(b) - weight(a)).slice(0, MOST_LISTED);
   return (
-    <section ref={section} aria-label={t('qualityScreen.theCalls')}>
-      <h3 className="section">
-        {t('qualityScreen.theCalls')}{' '}
-        <small className="secondary">{t('qualityScreen.poorBadCount', counted(poor))}</small>
-      </h3>
-      {chosen === null ? null : (
-        <AriaButton className={classes(styles.chip)} aria-label={t('qualityScreen.clear', { words })} onPress={onClear}>
-          {words}
-          <X size={12} aria-hidden />
-        </AriaButton>
-      )}
+    <div className="container">
       <ul className="bleed">
         {listed.map((dot) => (
           <li key={dot.uuid}>
@@ -77,6 +93,6 @@ export function PoorCalls({ report, chosen, all, onClear }: PoorCallsProps): Rea
           {t('qualityScreen.showInCalls', counted(poor))}
         </Button>
       )}
-    </section>
+    </div>
   );
 }

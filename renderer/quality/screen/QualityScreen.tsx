@@ -1,15 +1,10 @@
 import { Activity, ChartScatter, Table } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Dimension, SoundGroup } from '../../../shared/quality/call-groups.ts';
 import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/judge-sound.ts';
-import {
-  FEWEST_FOR_TENTH,
-  type QualityReport,
-  type SoundHour,
-  weekdayOf,
-} from '../../../shared/quality/quality-report.ts';
+import { FEWEST_FOR_TENTH, type QualityReport } from '../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf, poorOf, poorShare } from '../../../shared/quality/sound-counts.ts';
 import { bridge } from '../../bridge.ts';
 import { ConditionChips } from '../../calls/find/ConditionChips.tsx';
@@ -25,7 +20,7 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { Compare } from './Compare.tsx';
-import { cellWords, Hours } from './Hours.tsx';
+import { Hours } from './Hours.tsx';
 import { Lanes } from './Lanes.tsx';
 import { type ChosenCalls, PoorCalls } from './PoorCalls.tsx';
 import styles from './QualityScreen.module.css';
@@ -162,27 +157,21 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
   );
 }
 
-/** Each call as a mark, hours, comparisons, and the calls of what is chosen among them. */
+/** Each call as a mark, hours, comparisons, and the poor and bad calls. */
 function Pictures(props: FilteredReport): ReactNode {
   const { report, filter } = props;
-  const { counts, hours } = report;
+  const { counts } = report;
   const region = useRegion();
-  const [chosen, choose] = useState<(ChosenCalls & { hour: SoundHour | null }) | null>(null);
   const all = { words: '', holds: () => true, poor: poorOf(counts), filter: poorCalls(answeredCalls(filter), counts) };
-  const chooseHour = (hour: SoundHour): void => {
-    const holds: ChosenCalls['holds'] = ({ day, minute }) =>
-      weekdayOf(day) === hour.weekday && Math.floor(minute / 60) === hour.hour;
-    choose({ words: cellWords(hour, region), holds, poor: hour.poor, filter: null, hour });
-  };
-  const chooseGroup = (dimension: Dimension, group: SoundGroup): void => {
+  const callsOf = (dimension: Dimension, group: SoundGroup): ChosenCalls => {
     const { key } = group;
     const field = { counterpart: 'caller', line: 'line', codec: 'codec', hour: null }[dimension];
-    choose({
-      ...{ words: groupName(dimension, group, region), poor: poorShare(group.counts).hits, hour: null },
+    return {
+      ...{ words: groupName(dimension, group, region), poor: poorShare(group.counts).hits },
       holds: (dot) => key === placeOf(dot, dimension),
       filter:
         key === null || field === null ? null : poorCalls({ ...answeredCalls(filter), [field]: key }, group.counts),
-    });
+    };
   };
   return (
     <>
@@ -198,14 +187,14 @@ function Pictures(props: FilteredReport): ReactNode {
       ) : (
         <div className={classes(styles.two)}>
           <Part title={t('find.when')} note={t('qualityScreen.hoursNote')}>
-            <Hours hours={hours} chosen={chosen?.hour ?? null} onChoose={chooseHour} />
+            <Hours hours={report.hours} dots={report.dots} />
           </Part>
           <Part title={t('qualityScreen.groups')} note={t('qualityScreen.poorBadCalls')}>
-            <Compare report={report} onChoose={chooseGroup} />
+            <Compare report={report} callsOf={callsOf} />
           </Part>
         </div>
       )}
-      <PoorCalls report={report} chosen={chosen} all={all} onClear={() => choose(null)} />
+      <PoorCalls dots={report.dots} calls={all} />
     </>
   );
 }

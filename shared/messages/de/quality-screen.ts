@@ -15,7 +15,6 @@ export const qualityScreen: Texts<'de'>['qualityScreen'] = {
   cell: '{{when}}: {{poor}} von {{measured}} mit schlechtem Ton',
   cellWorse: '{{when}}: {{poor}} von {{measured}} mit schlechtem Ton, auffällig',
   chart: '{{calls}} vom {{from}} bis {{to}}, nach Tag und Ton',
-  clear: '{{words}}: wieder alle Anrufe mit schlechtem Ton anzeigen',
   codec: 'Codec',
   codecNone: 'Codec nicht gemeldet',
   count: '{{poor}} von {{measured}}',

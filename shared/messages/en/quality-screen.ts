@@ -12,7 +12,6 @@ export const qualityScreen = {
   cell: '{{when}}: {{poor}} of {{measured}} poor or bad',
   cellWorse: '{{when}}: {{poor}} of {{measured}} poor or bad, stands out',
   chart: '{{calls}} from {{from}} to {{to}}, by day and verdict',
-  clear: '{{words}}: show all poor or bad calls again',
   codec: 'Codec',
   codecNone: 'Codec not reported',
   count: '{{poor}} of {{measured}}',

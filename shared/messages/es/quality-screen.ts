@@ -15,7 +15,6 @@ export const qualityScreen: Texts<'es'>['qualityScreen'] = {
   cell: '{{when}}: {{poor}} de {{measured}} con sonido malo o muy malo',
   cellWorse: '{{when}}: {{poor}} de {{measured}} con sonido malo o muy malo, destaca',
   chart: '{{calls}} del {{from}} al {{to}}, por día y calidad',
-  clear: '{{words}}: volver a mostrar todas las llamadas con sonido malo o muy malo',
   codec: 'Códec',
   codecNone: 'El códec no consta',
   count: '{{poor}} de {{measured}}',

@@ -15,7 +15,6 @@ export const qualityScreen: Texts<'fr'>['qualityScreen'] = {
   cell: '{{when}} : {{poor}} sur {{measured}} avec un mauvais son',
   cellWorse: '{{when}} : {{poor}} sur {{measured}} avec un mauvais son, inhabituel',
   chart: '{{calls}} du {{from}} au {{to}}, par jour et par qualité',
-  clear: '{{words}} : afficher de nouveau tous les appels avec un mauvais son',
   codec: 'Codec',
   codecNone: 'Codec non indiqué',
   count: '{{poor}} sur {{measured}}',

@@ -15,7 +15,6 @@ export const qualityScreen: Texts<'it'>['qualityScreen'] = {
   cell: '{{when}}: {{poor}} su {{measured}} con audio scarso o pessimo',
   cellWorse: '{{when}}: {{poor}} su {{measured}} con audio scarso o pessimo, spicca',
   chart: '{{calls}} dal {{from}} al {{to}}, per giorno e qualità',
-  clear: '{{words}}: mostra di nuovo tutte le chiamate con audio scarso o pessimo',
   codec: 'Codec',
   codecNone: 'Codec non indicato',
   count: '{{poor}} su {{measured}}',

@@ -13,7 +13,8 @@ const chart = (screens: Screens): Locator => screens.page.getByRole('img', { nam
 const part = (screens: Screens, name: string): Locator => screens.page.getByRole('region', { name, exact: true });
 /** The figures of the headline: so many of so many calls. */
 const headline = (screens: Screens): Locator => screens.page.getByRole('button', { name: /^\d+ of [\d,]+ calls?$/ });
-const calls = (screens: Screens): Locator => part(screens, t('qualityScreen.theCalls'));
+/** The calls of what was pressed. */
+const calls = (screens: Screens): Locator => screens.page.getByRole('dialog');
 const hoursWithPoor = (screens: Screens): Locator =>
   screens.page.getByRole('button', { name: /: [1-9]\d* of \d+ poor or bad(, stands out)?$/ });
 
@@ -43,6 +44,26 @@ async function byKeyboard(screens: Screens): Promise<void> {
   await expect(calls(screens).getByRole('listitem')).toHaveCount(Number(poor));
   await calls(screens).getByRole('listitem').first().getByRole('button').press('Enter');
   await expect(screens.callPage()).toBeVisible();
+}
+
+/** What opens for an hour or a group is in sight, has the focus, and moves nothing under the pointer. */
+async function inPlace(screens: Screens): Promise<void> {
+  const { page } = screens;
+  for (const width of [400, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await screens.go('quality');
+    const group = part(screens, t('qualityScreen.groups')).getByRole('button').first();
+    for (const pressed of [hoursWithPoor(screens).first(), group]) {
+      await pressed.scrollIntoViewIfNeeded();
+      const before = await pressed.boundingBox();
+      await pressed.click();
+      await expect(calls(screens)).toBeInViewport({ ratio: 1 });
+      expect(await calls(screens).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      expect(await pressed.boundingBox()).toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect(pressed).toBeFocused();
+    }
+  }
 }
 
 /** From a group of a comparison to its calls in the list. */
@@ -131,6 +152,7 @@ test('the figures, the hours and the comparisons lead to as many calls as they s
   });
 
   await test.step('by the keyboard', () => byKeyboard(screens));
+  await test.step('in place', () => inPlace(screens));
   await test.step('comparisons', () => compared(screens));
   await test.step('the filter', () => filtered(screens));
   await test.step('accessible in every look', () => accessible(screens));

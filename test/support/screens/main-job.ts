@@ -87,6 +87,9 @@ const looking: readonly Scene[] = [
       await expect(screens.row(/./).nth(8)).toBeVisible(within(20));
       // All calls are there, and the strip that says how far they are is gone.
       await expect(screens.button(t('strip.pause'))).toHaveCount(0, within(60));
+      // The names of colleagues come with the list of extensions; until then their numbers stand there.
+      await expect(screens.row(t('calls.answeredBy', { by: 'Sofia Rossi, 103' })).first()).toBeVisible(within(30));
+      await expect(screens.row(/Answered by \d/)).toHaveCount(0, within(30));
     },
   },
   {
@@ -254,9 +257,22 @@ const ringingBack: readonly Scene[] = [
         .evaluate((heading) => heading.scrollIntoView()),
   },
   {
+    screen: 'Quality',
+    name: 'quality, the calls of an hour',
+    async reach({ screens }) {
+      await screens.page
+        .getByRole('table', { name: t('qualityScreen.hoursTable') })
+        .getByRole('button')
+        .first()
+        .click();
+      await expect(screens.page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
     screen: 'Settings',
     name: 'settings',
     async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
       await screens.go('settings');
       await expect(screens.page.getByRole('searchbox', { name: t('settings.search') })).toBeVisible();
     },
