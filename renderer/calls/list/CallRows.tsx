@@ -25,8 +25,9 @@ import { useToday } from '../../ui/Time.tsx';
 import { callsStore, shownFilter } from '../calls-store.ts';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
+import { DaySum } from './DaySum.tsx';
 import type { ListItem } from './group-attempts.ts';
-import { type Day, daySum, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
+import { type Day, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
 import { SelectableList } from './SelectableList.tsx';
 import type { SelectionControls } from './selection.ts';
 
@@ -159,12 +160,14 @@ export function CallRows(props: CallRowsProps): ReactNode {
           escapeKeyBehavior="none"
           {...(controls.selection === null && { onAction: (key) => openNewest(items, String(key)) })}
         >
-          <Collection items={days} dependencies={[...dependencies, days, isComplete]}>
+          <Collection items={days} dependencies={[...dependencies, days, isComplete, hasMore]}>
             {(day: Day) => (
               <GridListSection id={`day-${day.id}`}>
                 <GridListHeader className={classes(layout.heading)}>
                   <span className="clip">{day.name}</span>{' '}
-                  <span className={classes(layout.sum)}>{daySum(days, days.indexOf(day), isComplete)}</span>
+                  <span className={classes(layout.sum)}>
+                    <DaySum {...{ extension, days, day, isComplete, hasMore: hasMore && !isLoading }} />
+                  </span>
                 </GridListHeader>
                 <Collection items={day.items} dependencies={dependencies}>
                   {(item: ListItem) => (

@@ -29,7 +29,7 @@ export function daysOf(rows: readonly ShownRow[], now: number, region: Region): 
 }
 
 /**
- * What the calls of a day add up to: "8 calls · 2 missed", "2 missed" where all are. Null for the oldest day in the list while more of it may
+ * What the calls of a day add up to. Null for the oldest day in the list while more of it may
  * follow, and for calls without a time. `isComplete`: nothing older is stored, or on its way.
  */
 export function daySum(days: readonly Day[], place: number, isComplete: boolean): string | null {
@@ -39,9 +39,14 @@ export function daySum(days: readonly Day[], place: number, isComplete: boolean)
   if (place === days.length - 1 && !(isComplete && days.length === 1)) return null;
   const calls = day.items.flatMap((item) => item.calls);
   const missed = calls.filter(({ perspective }) => perspective.outcome.kind === 'missed').length;
+  return sumWords(calls.length, missed);
+}
+
+/** "8 calls · 2 missed", "2 missed" where all are. */
+export function sumWords(calls: number, missed: number): string {
   return joined(
     ' · ',
-    missed === calls.length ? null : t('calls.counted', { count: calls.length }),
+    missed === calls ? null : t('calls.counted', { count: calls }),
     missed === 0 ? null : t('find.callerMissed', { count: missed }),
   );
 }

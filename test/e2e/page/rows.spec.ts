@@ -185,3 +185,18 @@ test('the frame that is painted before any script lies where the calls have thei
     expect(Math.abs((first[2]?.width ?? 0) - list.width)).toBeLessThanOrEqual(1);
   }
 });
+
+test('the first day of the list says its sum before all of its calls are loaded', async ({ pbx, screens }) => {
+  const noon = new Date().setHours(12, 0, 0, 0) - DAY;
+  const at = (minutes: number) => ({ extension: '101', startMs: noon - minutes * MINUTE });
+  // More than the list begins with.
+  for (let n = 0; n < 60; n += 1)
+    pbx.traffic.inboundAnswered({ ...at(n), from: `+49302312${5200 + n}`, name: `Caller ${n}`, talkSeconds: 5 });
+  pbx.traffic.missedCall({ ...at(61), from: '+493023125111', name: 'Maria Keller' });
+  await screens.connect(pbx);
+  await screens.allRead();
+  const sum = (count: number) => `${t('calls.counted', { count })} · ${t('find.callerMissed', { count: 1 })}`;
+  await expect(screens.page.getByRole('row', { name: sum(61) })).toBeVisible();
+  await screens.show('missed');
+  await expect(screens.page.getByText(t('find.callerMissed', { count: 1 }), { exact: true })).toBeVisible();
+});
