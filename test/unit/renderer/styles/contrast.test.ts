@@ -29,6 +29,7 @@ const pairs: readonly Pair[] = [
   ...on(TEXT, 'muted', ...PAGES, 'field', ...LIT, 'caution-ground'),
   ...on(TEXT, 'muted-selected', 'selection', 'selection-popover', 'selection-idle'),
   ...on(TEXT, 'accent', ...PAGES, 'caution-ground', 'selection', ...LIT),
+  ...on(GRAPHIC, 'accent', 'selection-idle'),
   ...on(TEXT, 'on-fill', 'primary', 'primary-hover'),
   ...on(TEXT, 'on-fill', 'call', 'call-hover'),
   ...on(TEXT, 'on-fill', 'badge'),
