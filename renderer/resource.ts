@@ -116,8 +116,13 @@ export function useResource<Q, T>(
   return question !== null && standsFor(question) ? answer : { kind: 'loading' };
 }
 
-/** What main answers to a call while the component is shown; null until it is there, and for the input null, which is not sent. */
-export function useCall<N extends CallName>(name: N, input: CallInput<N> | null): CallOutput<N> | null {
+/** What main answers to a call while the component is shown. The input null is not sent, and stays loading. */
+export function useAnswer<N extends CallName>(name: N, input: CallInput<N> | null): Answer<CallOutput<N>> {
   const [store] = useState(() => createResource((wanted: CallInput<N>) => call(name, wanted)));
-  return latest(useResource(store, input));
+  return useResource(store, input);
+}
+
+/** The same; null until it is there, and where it failed. */
+export function useCall<N extends CallName>(name: N, input: CallInput<N> | null): CallOutput<N> | null {
+  return latest(useAnswer(name, input));
 }

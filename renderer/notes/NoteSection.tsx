@@ -13,10 +13,12 @@ import { useNote } from './use-note.ts';
 export interface NoteSectionProps extends Pick<NoteEditorProps, 'subject' | 'label'> {
   /** The heading, where more than one note is on a page; with it, the button that adds one is beside it. */
   title?: string;
+  /** It stands among the parts that say who somebody is. */
+  isAside?: boolean;
 }
 
 /** The note on a call or caller: a button to add it, or its text and tags with Edit, or the editor. */
-export function NoteSection({ subject, label, title }: NoteSectionProps): ReactNode {
+export function NoteSection({ subject, label, title, isAside = false }: NoteSectionProps): ReactNode {
   useNote(subject);
   // The editor was closed: the focus goes back to the button that opened it.
   const [wasEdited, setEdited] = useState(false);
@@ -48,7 +50,7 @@ export function NoteSection({ subject, label, title }: NoteSectionProps): ReactN
   }
   return (
     <section>
-      <h3 className="section-head">
+      <h3 className={isAside ? 'aside-head' : 'section-head'}>
         {title ?? t('notes.title')}
         {!isEditing && isEmpty ? (
           <Button kind="quiet" size="small" aria-label={t('notes.addOnCaller')} {...edit}>

@@ -1,12 +1,9 @@
 import { Phone, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Party } from '../../shared/calls/call.ts';
+import type { ReactNode } from 'react';
 import type { FoundPerson } from '../../shared/directories/directory.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { bridge } from '../bridge.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { useReady } from '../navigation/use-ready.ts';
-import { createResource, latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -17,23 +14,25 @@ import styles from './party-parts.module.css';
 import { EmailLine, WorkPlace } from './party-parts.tsx';
 import { peopleStore } from './people-store.ts';
 
-/** Everybody in directories who has the number of a party, unless the party is not called by them: an outside caller can send a colleague's extension. */
-export function DirectoryPeople({ party }: { party: Party }): ReactNode {
-  const { number, name, withheld, personId } = party;
-  const [store] = useState(() => createResource((of: string) => bridge.call('directories.peopleOf', { number: of })));
-  const found = latest(useResource(store, withheld ? null : number, 'calmly')) ?? [];
+/** These people of directories, by directory. `isSaved`: the number has a name of one's own. */
+export function DirectoryPeople({
+  people: found,
+  isSaved,
+}: {
+  people: readonly FoundPerson[];
+  isSaved: boolean;
+}): ReactNode {
   const sources = useReady(({ settings }) => settings.directories);
-  if (personId === null && found[0]?.name !== name) return null;
   return sources.map((source) => {
     const people = found.filter(({ directory }) => directory === source.id);
     if (people.length === 0) return null;
     return (
       <section key={source.id}>
-        <h3 className={classes(styles.heading)}>{t('people.fromDirectory', { directory: sourceName(source) })}</h3>
+        <h3 className="aside-head">{t('people.fromDirectory', { directory: sourceName(source) })}</h3>
         <ul className="stack-wide">
           {people.map((person, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people can be alike, and a row holds nothing of its own
-            <DirectoryPerson key={at} person={person} isSaved={personId !== null} />
+            <DirectoryPerson key={at} person={person} isSaved={isSaved} />
           ))}
         </ul>
       </section>

@@ -1,4 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Party } from '../../shared/calls/call.ts';
+import type { UsualHour } from '../../shared/calls/follow-up-state.ts';
+import type { FoundPerson } from '../../shared/directories/directory.ts';
 import { callerSubject } from '../../shared/people/notes.ts';
 import { favouritesOf, type Person, placeOf } from '../../shared/people/people.ts';
 import type { PageParty } from '../calls/page/party-slots.ts';
@@ -6,6 +9,7 @@ import { WaitingStrip } from '../missed/CallerParts.tsx';
 import { keyAt } from '../navigation/keys.ts';
 import { useReady } from '../navigation/use-ready.ts';
 import { NoteSection } from '../notes/NoteSection.tsx';
+import { latest, useAnswer } from '../resource.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
@@ -16,20 +20,25 @@ import { EmailLine, Numbers, SidePart, UsuallyReached, useWaiting, WorkPlace } f
 import { usePeople, writePeople } from './people-store.ts';
 import { draftOf, readDraft } from './person-draft.ts';
 
-/** Who the other party of a page is: whether they wait, their numbers or the question for their name, when they are reached, the note on them. */
+/**
+ * Who the other party of a page is: whether they wait, their numbers or the question for their name, when they are reached, the note on them.
+ * It comes whole, and while somebody writes in it, nothing comes above.
+ */
 export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers = false }: PageParty): ReactNode {
   const person = usePeople().find(({ id }) => id === party.personId);
   const { country } = useRegion();
   const isOwn = useReady(({ status }) => status.extension) === extension;
+  const known = useKnown(extension, party, callerKey);
   const waiting = useWaiting(isOwn && callerKey !== null ? [callerKey] : []);
-  if (callerKey === null) return null;
+  // The newest missed call itself says so already; so does their page in the list of those who wait.
+  const isSaid = waiting === undefined || callUuid === null || callUuid === waiting.callUuids[0];
+  const column = useRef<HTMLDivElement>(null);
+  const hasStrip = useOnceFree(!isSaid, column);
+  if (callerKey === null || known === null) return null;
   const { titleIsNumber, dialable } = partyWords(party, country);
   return (
-    <>
-      {/* The newest missed call itself says so already; so does their page in the list of those who wait. */}
-      {waiting === undefined || callUuid === null || callUuid === waiting.callUuids[0] ? null : (
-        <WaitingStrip row={waiting} />
-      )}
+    <div ref={column} className="contents">
+      {isSaid || !hasStrip ? null : <WaitingStrip row={waiting} />}
       {hasNumbers ? null : person !== undefined ? (
         // The head has the only number of a person.
         <>
@@ -39,11 +48,16 @@ export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers 
       ) : dialable === null || !titleIsNumber ? null : (
         <WhoIsIt number={dialable} />
       )}
-      <DirectoryPeople party={party} />
-      <UsuallyReached extension={extension} callerKey={callerKey} />
-      <NoteSection subject={callerSubject(callerKey)} label={t('notes.callerText')} title={t('notes.onCaller')} />
+      <DirectoryPeople people={known.people} isSaved={party.personId !== null} />
+      <UsuallyReached usual={known.usual} />
+      <NoteSection
+        subject={callerSubject(callerKey)}
+        label={t('notes.callerText')}
+        title={t('notes.onCaller')}
+        isAside
+      />
       {person === undefined || hasNumbers ? null : <SpeedDialKey person={person} />}
-    </>
+    </div>
   );
 }
 
@@ -56,6 +70,54 @@ function PersonDetailsPart({ person }: { person: Person }): ReactNode {
       <EmailLine email={person.email} />
     </SidePart>
   );
+}
+
+/** Whether something is shown that is `isWanted`: it doesn't come while the focus is in this element, and goes at once. */
+function useOnceFree(isWanted: boolean, element: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setShown] = useState(isWanted);
+  if (isShown && !isWanted) setShown(false);
+  useEffect(() => {
+    if (!isWanted || isShown) return;
+    const look = (): void => {
+      if (element.current?.contains(document.activeElement) !== true) setShown(true);
+    };
+    look();
+    // What has the focus and is removed tells nobody.
+    const after = ['focusin', 'keyup', 'pointerup'];
+    for (const event of after) document.addEventListener(event, look);
+    return () => {
+      for (const event of after) document.removeEventListener(event, look);
+    };
+  }, [isWanted, isShown, element]);
+  return isShown;
+}
+
+/** What is told of a party besides people and notes. `isShown`: the people of directories have been shown. */
+interface Known {
+  readonly usual: UsualHour | null;
+  readonly people: readonly FoundPerson[];
+  readonly isShown: boolean;
+}
+
+/**
+ * When somebody is usually reached, and everybody in directories who has their number, unless they are not called by them: an outside caller can
+ * send a colleague's extension. Null until all of it is there; then it stays while the page is shown.
+ */
+function useKnown(
+  extension: string,
+  { number, name, withheld, personId }: Party,
+  callerKey: string | null,
+): Pick<Known, 'usual' | 'people'> | null {
+  const [known, setKnown] = useState<Known | null>(null);
+  const isAsked = number !== null && !withheld;
+  const usual = useAnswer('missed.usualHour', callerKey === null ? null : { extension, key: callerKey });
+  const found = useAnswer('directories.peopleOf', isAsked ? { number } : null);
+  const isThere = usual.kind !== 'loading' && (!isAsked || found.kind !== 'loading');
+  if (known === null && isThere) setKnown({ usual: latest(usual), people: latest(found) ?? [], isShown: false });
+  if (known === null) return null;
+  const isShown = known.isShown || personId !== null || known.people[0]?.name === name;
+  if (isShown !== known.isShown) setKnown({ ...known, isShown });
+  return isShown ? known : { ...known, people: [] };
 }
 
 /** Asks for the name of a number. Enter saves it; a saved person of that name gets the number. */

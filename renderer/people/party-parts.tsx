@@ -1,13 +1,13 @@
 import { Copy, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { callerKeyOf, type MissedRow } from '../../shared/calls/follow-up-state.ts';
+import { callerKeyOf, type MissedRow, type UsualHour } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { isFax, type PersonDetails, type PersonNumber, placeOf } from '../../shared/people/people.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { useCalling } from '../dial/use-calling.ts';
 import { UsualHours } from '../missed/HourChart.tsx';
-import { missedStore, useUsualHour } from '../missed/missed-store.ts';
+import { missedStore } from '../missed/missed-store.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
@@ -23,7 +23,7 @@ import styles from './party-parts.module.css';
 export function SidePart({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <section aria-label={title}>
-      <h3 className={classes(styles.heading)}>{title}</h3>
+      <h3 className="aside-head">{title}</h3>
       {children}
     </section>
   );
@@ -98,8 +98,7 @@ export function EmailLine({ email }: { email: string | null }): ReactNode {
 }
 
 /** When a number is usually reached; nothing where that isn't known. */
-export function UsuallyReached({ extension, callerKey }: { extension: string; callerKey: string }): ReactNode {
-  const usual = useUsualHour(extension, callerKey);
+export function UsuallyReached({ usual }: { usual: UsualHour | null }): ReactNode {
   if (usual === null) return null;
   return (
     <SidePart title={t('missed.usuallyReached')}>

@@ -4,7 +4,7 @@ import { callerSubject } from '../../../shared/people/notes.ts';
 import { liveCalls } from '../../calls/page/caller-calls.ts';
 import { CallLines, CountSince } from '../../calls/page/OtherCalls.tsx';
 import { WaitingStrip } from '../../missed/CallerParts.tsx';
-import { useMissed } from '../../missed/missed-store.ts';
+import { useMissed, useUsualHour } from '../../missed/missed-store.ts';
 import { NoteSection } from '../../notes/NoteSection.tsx';
 import { numberKeyer } from '../../people/number-keys.ts';
 import { Numbers, UsuallyReached, useWaiting } from '../../people/party-parts.tsx';
@@ -30,6 +30,7 @@ export function LivePlace({ dial, note }: { dial: Dial; note: ReactNode }): Reac
   const keys = (person?.numbers ?? []).map((each) => keyOf(each.number)).filter((one) => one !== null);
   useMissed(extension);
   const waiting = useWaiting([key, ...keys]);
+  const usual = useUsualHour(extension, key);
   return (
     <div className={classes('scroll', styles.page)}>
       <div className={classes(styles.columns)}>
@@ -46,7 +47,7 @@ export function LivePlace({ dial, note }: { dial: Dial; note: ReactNode }): Reac
         <div className={classes(styles.side)}>
           {waiting === undefined ? null : <WaitingStrip row={waiting} />}
           <Numbers numbers={person?.numbers ?? [{ number, label: null, names: false }]} />
-          {key === null ? null : <UsuallyReached extension={extension} callerKey={key} />}
+          <UsuallyReached usual={usual} />
         </div>
       </div>
     </div>

@@ -63,6 +63,7 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
   const slots = usePartySlots();
   const unknown: Party = { number: callerKey, name: null, withheld: false, personId: null };
   const party = missed?.row.party ?? shown?.rows[0]?.perspective.party ?? unknown;
+  const isNamed = head !== undefined || missed !== undefined;
   return (
     <Pane
       covers={onBack !== null}
@@ -81,13 +82,15 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
         beside={
           slots === null || callerKey === null ? null : (
             <>
-              <slots.Column
-                key={callerKey}
-                {...{ extension, party, callerKey }}
-                callUuid={null}
-                // Before the first answer the name isn't known yet: the question for it would come and go under the pointer.
-                hasNumbers={head !== undefined || (shown === null && missed === undefined)}
-              />
+              {/* Before the first answer the name isn't known yet: the question for it would come and go under the pointer. */}
+              {!isNamed && state?.kind === 'loading' ? null : (
+                <slots.Column
+                  key={callerKey}
+                  {...{ extension, party, callerKey }}
+                  callUuid={null}
+                  hasNumbers={head !== undefined || (!isNamed && shown === null)}
+                />
+              )}
               {missed?.next}
             </>
           )

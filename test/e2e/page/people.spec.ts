@@ -228,3 +228,80 @@ test('two of one name stay two by their companies; where they work is shown, fou
   await page.keyboard.type('initech');
   await expect(screens.option(/Anna Berg.*Initech/)).toBeVisible();
 });
+
+/** What main answered before has arrived and is drawn. */
+async function caughtUp({ page }: Screens): Promise<void> {
+  await page.evaluate(() => window.ringback?.call('settings.get', undefined));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+test('who the party of a page is comes at once, with no question for a known name, and nothing comes above what somebody writes', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const minutes of [20, 10])
+    pbx.traffic.inboundAnswered({ extension: '101', from: desk, startMs: Date.now() - minutes * 60_000 });
+  await screens.connect(pbx);
+  await page.evaluate(
+    (number) =>
+      window.ringback?.call('people.write', {
+        put: [
+          {
+            id: crypto.randomUUID(),
+            name: 'Maria Keller',
+            ...{ company: null, department: null, email: null },
+            favourite: 0,
+            numbers: [{ number, label: null, names: true }],
+          },
+        ],
+        remove: [],
+      }),
+    desk,
+  );
+  const maria = screens.row(/^Maria Keller/);
+  await expect(maria.first()).toBeVisible();
+  const opened = screens.callPage();
+  const note = opened.getByRole('button', { name: t('notes.addOnCaller') });
+
+  for (const name of ['missed.usualHour', 'directories.peopleOf'] as const)
+    await test.step(`the note waits for ${name}, which stands above it`, async () => {
+      await app.main.holdReplies(name);
+      await screens.openCall(maria.last());
+      await expect(opened.getByRole('button', { name: t('notes.add'), exact: true })).toBeVisible();
+      await caughtUp(screens);
+      expect(await note.count()).toBe(0);
+      await app.main.releaseReplies(name);
+      await expect(note).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+  await test.step('a call of them meanwhile waits until the note is written', async () => {
+    await screens.openCall(maria.last());
+    const field = await screens.openNote(opened, t('notes.callerText'));
+    await expect(field).toBeFocused();
+    const before = await field.boundingBox();
+    pbx.traffic.missedCall({ extension: '101', from: desk, name: 'SWITCHBOARD' });
+    await page.evaluate(() => window.ringback?.call('connection.poll', { extension: '101' }));
+    await expect(opened.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
+    await caughtUp(screens);
+    expect(await field.boundingBox()).toEqual(before);
+    await field.press('Escape');
+    await screens.button(t('shell.newCall')).focus();
+    await expect(opened.getByText(t('missed.stillWaiting'))).toBeVisible();
+  });
+
+  await test.step('a caller who has a name is never asked for it', async () => {
+    await app.main.holdReplies('calls.ofCaller');
+    await maria.first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Show all calls with/ }).click();
+    await caughtUp(screens);
+    const question = page.getByLabel(t('people.whoIsIt'));
+    expect(await question.count()).toBe(0);
+    await app.main.releaseReplies('calls.ofCaller');
+    await expect(note).toBeVisible();
+    expect(await question.count()).toBe(0);
+  });
+});

@@ -105,6 +105,7 @@ async function accessible(screens: Screens): Promise<void> {
   await check('pictures');
   await hoursWithPoor(screens).first().click();
   await check('a chosen hour');
+  await screens.page.keyboard.press('Escape');
   await screens.button(t('qualityScreen.showTables')).click();
   await check('tables');
 }

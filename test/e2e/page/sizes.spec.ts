@@ -116,6 +116,7 @@ test('no text is cut and nothing scrolls sideways on any screen, from 320 px to 
             name,
             numbers: [{ number: '+493023125112', label: null, names: false }],
             favourite: 1,
+            ...{ company: null, department: null, email: null },
           },
         ],
         remove: [],

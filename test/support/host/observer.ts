@@ -13,6 +13,7 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
+import type { CallName } from '../../../shared/contract/calls.ts';
 import type { EventName } from '../../../shared/contract/events.ts';
 import { shiftDate } from './shifted-date.ts';
 
@@ -106,7 +107,11 @@ function watchMessages(): void {
   };
   const { handle } = ipcMain;
   ipcMain.handle = (channel, listener) =>
-    handle.call(ipcMain, channel, async (event, ...args) => note(await listener(event, ...args)));
+    handle.call(ipcMain, channel, async (event, ...args) => {
+      const reply = await listener(event, ...args);
+      await heldReplies.get(String(args[0]))?.promise;
+      return note(reply);
+    });
   app.on('web-contents-created', (_event, contents: WebContents) => {
     const { send } = contents;
     contents.send = (channel, name, payload) => {
@@ -116,6 +121,9 @@ function watchMessages(): void {
     };
   });
 }
+
+/** Names of calls whose replies wait. */
+const heldReplies = new Map<string, PromiseWithResolvers<void>>();
 
 /** The last event of each name, and what a test has the window hear instead of its fields. */
 const events = new Map<string, { channel: string; payload: object }>();
@@ -250,6 +258,12 @@ const observer = {
     told.set(name, fields);
     const { channel, payload } = events.get(name) ?? required([...events.values()][0], 'event of the app');
     appWindow().webContents.send(channel, name, events.has(name) ? payload : {});
+  },
+  /** Has the replies to a call of the window wait, as with a long history, until they are released. */
+  holdReplies: (name: CallName) => void heldReplies.set(name, Promise.withResolvers()),
+  releaseReplies: (name: CallName) => {
+    required(heldReplies.get(name), 'such reply').resolve();
+    heldReplies.delete(name);
   },
   /** System events such as sleep and wake-up. */
   power: (event: string) => void powerMonitor.emit(event),
