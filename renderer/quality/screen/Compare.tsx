@@ -32,7 +32,7 @@ export function Compare({ report, callsOf }: CompareProps): ReactNode {
         value={dimension}
         onChange={setDimension}
       />
-      <ul className="bleed">
+      <ul className="bleed below">
         {groups.map((group) => {
           const { key, counts, isWorse } = group;
           const { hits, of } = poorShare(counts);
