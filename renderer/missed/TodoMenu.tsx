@@ -14,18 +14,26 @@ export interface TodoMenuProps {
   party: string;
   /** Whether the button shows its word too. */
   worded?: boolean;
+  /** Whether that button is 28 px high. */
+  isSmall?: boolean;
   /** Whether that button says its key. */
   isKeyed?: boolean;
   onDecide: (decision: MissedDecision) => void;
 }
 
 /** A button that asks when to ring a caller back. */
-export function TodoMenu({ row, party, worded = false, isKeyed = false, onDecide }: TodoMenuProps): ReactNode {
+export function TodoMenu(props: TodoMenuProps): ReactNode {
+  const { row, party, worded = false, isSmall = false, isKeyed = false, onDecide } = props;
   const label = t('missed.todoParty', { party });
   return (
     <DialogTrigger>
       {worded ? (
-        <Button icon={Clock} aria-label={label} keys={isKeyed ? keyOf('later') : undefined}>
+        <Button
+          icon={Clock}
+          size={isSmall ? 'small' : 'medium'}
+          aria-label={label}
+          keys={isKeyed ? keyOf('later') : undefined}
+        >
           {t('missed.later')}
         </Button>
       ) : (

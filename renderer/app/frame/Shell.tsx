@@ -60,7 +60,7 @@ export function Shell(): ReactNode {
         <CallBar
           wide={wide}
           page={(dial, note) => <LivePlace dial={dial} note={note} />}
-          after={(dial) => <AfterCall dial={dial} />}
+          after={(dial, isReached) => <AfterCall dial={dial} isReached={isReached} />}
         />
       </div>
       <div className={classes(styles.navigation)}>{!wide ? <BottomBar /> : roomy ? <Sidebar /> : <Rail />}</div>

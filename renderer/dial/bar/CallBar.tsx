@@ -23,8 +23,8 @@ export interface CallBarProps {
   wide: boolean;
   /** In a wide window: what lies under the head of a call. `note`: the field of its note. */
   page: (dial: Dial, note: ReactNode) => ReactNode;
-  /** Below the outcome of an answered call: what it changed. */
-  after: (dial: Dial) => ReactNode;
+  /** With the outcome of a call: what an answered one (`isReached`) changed, or when to try again. */
+  after: (dial: Dial, isReached: boolean) => ReactNode;
 }
 
 /**
@@ -122,7 +122,7 @@ function Bar({ dials, now, first, telling, more: others, wide, page, after, isLe
           dial={first}
           more={count === 0 ? null : more}
           page={wide && hasRoom ? (note) => page(first, note) : null}
-          after={after(first)}
+          after={(isReached) => after(first, isReached)}
           {...{ isFolded, setFolded, wide }}
         />
       </ul>

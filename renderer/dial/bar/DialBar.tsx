@@ -33,8 +33,8 @@ export interface DialBarProps {
   setFolded: (isFolded: boolean) => void;
   /** In a wide window: what lies under the head of a call, with the field of its note; null where another page is open. */
   page: ((note: ReactNode) => ReactNode) | null;
-  /** What an answered call changed. */
-  after: ReactNode;
+  /** What an answered call (`isReached`) changed, or when to try again. */
+  after: (isReached: boolean) => ReactNode;
   wide: boolean;
 }
 
@@ -56,6 +56,7 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
   const hasPage = page !== null && !isFolded && hasLivePage(dial);
   // Once it is their call; before that it is the own phone's.
   const hasFace = hasPage && !words.isLarge;
+  const isTold = dial.state.kind === 'done' && latest(record) !== null;
   const note = {
     onOpen: () => (wide ? setFolded(false) : setNoting(true)),
     isOpen: hasPage || (isNoting && !isFolded),
@@ -93,14 +94,14 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
             <div className={classes('tabular secondary break', styles.told)}>
               <span>{words.text}</span> <Sound record={record} />
             </div>
-            <AnswerButtons dial={dial} shown={shown} />
+            <AnswerButtons dial={dial} shown={shown} more={isTold && words.what !== '' ? after(false) : null} />
             {words.steps === null || (note.isOpen && !hasPage) ? null : <Steps states={words.steps} />}
             {note.isOpen && !hasPage ? (
               <div className={classes(styles.note)}>
                 <CallNote dial={dial} isFocused onDone={() => setNoting(false)} />
               </div>
             ) : null}
-            {dial.state.kind === 'done' && words.what === '' && latest(record) !== null ? after : null}
+            {isTold && words.what === '' ? after(true) : null}
             {hasFace ? (
               <span className={classes(styles.face)}>
                 <Initials name={shown.name} large />
@@ -196,14 +197,22 @@ function Sound({ record }: { record: DialRecord }): ReactNode {
   return verdict && isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
 }
 
+interface AnswerButtonsProps {
+  dial: Dial;
+  shown: Shown;
+  isRow?: boolean;
+  /** What else can be done. */
+  more?: ReactNode;
+}
+
 /** What to do about a call that was not made, may not have been, or is not answered by the PBX: buttons below the text, quiet ones at the end of a row. */
-function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Shown; isRow?: boolean }): ReactNode {
+function AnswerButtons({ dial, shown, isRow = false, more = null }: AnswerButtonsProps): ReactNode {
   const { close, checkNow, stopWaiting } = dialStore.getState();
   const { again } = shown.words;
   const number = intendedNumber(dial.order);
   const isAsked = dial.state.kind === 'unknown';
   const call = () => void ringBack(number);
-  if (!isAsked && again === null && !shown.mayCheck && !shown.mayStopWaiting) return null;
+  if (!isAsked && again === null && !shown.mayCheck && !shown.mayStopWaiting && more === null) return null;
   const act = (words: string, onPress: () => void, own: Partial<ButtonProps> = {}) => (
     <Act {...(isRow ? { kind: 'quiet' } : own)} onPress={onPress}>
       {words}
@@ -217,6 +226,7 @@ function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Show
       {again === 'edit' ? act(t('dial.changeNumber'), () => appStore.getState().openDial(number)) : null}
       {shown.mayStopWaiting ? act(t('dial.stopWaiting'), () => void stopWaiting(dial.id)) : null}
       {shown.mayCheck ? act(t('setup.checkAgain'), () => void checkNow(dial.id)) : null}
+      {more}
     </div>
   );
 }

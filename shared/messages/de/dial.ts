@@ -28,6 +28,7 @@ export const dial: Texts<'de'>['dial'] = {
   fittingCount_other: '{{count}} Vorschläge',
   foldBar: 'Anruf mit {{party}} einklappen',
   gateway: 'Leitung',
+  remindMe: 'Erinnern: {{when}}',
   saveAndCall: 'Speichern und {{party}} anrufen',
   gatewayChoose: 'Leitung wählen',
   gatewayUnchosen: 'Wählen Sie die Leitung für diesen Anruf.',

@@ -26,6 +26,7 @@ export const dial = {
   fittingCount_other: '{{count}} suggestions',
   foldBar: 'Fold the call to {{party}}',
   gateway: 'Line',
+  remindMe: 'Remind me: {{when}}',
   saveAndCall: 'Save and call {{party}}',
   gatewayChoose: 'Choose a line',
   gatewayUnchosen: 'Choose the line for this call.',

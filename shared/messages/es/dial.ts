@@ -29,6 +29,7 @@ export const dial: Texts<'es'>['dial'] = {
   fittingCount_other: '{{count}} sugerencias',
   foldBar: 'Plegar la llamada a {{party}}',
   gateway: 'Línea',
+  remindMe: 'Recordármelo: {{when}}',
   saveAndCall: 'Guardar y llamar a {{party}}',
   gatewayChoose: 'Elija una línea',
   gatewayUnchosen: 'Elija la línea para esta llamada.',

@@ -29,6 +29,7 @@ export const dial: Texts<'it'>['dial'] = {
   fittingCount_other: '{{count}} suggerimenti',
   foldBar: 'Riduci la chiamata a {{party}}',
   gateway: 'Linea',
+  remindMe: 'Ricordamelo: {{when}}',
   saveAndCall: 'Salva e chiama {{party}}',
   gatewayChoose: 'Scegli una linea',
   gatewayUnchosen: 'Scegli la linea per questa chiamata.',

@@ -336,7 +336,12 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
     await looksRinging(pbx).toBe(from);
     pbx.forward(2);
     pbx.phone('101').pickUp();
-    await screens.lookFor(screens.bar(/Maria Keller/), t('causes.busyTodo'));
+    const bar = screens.bar(/Maria Keller/);
+    await screens.lookFor(bar, t('causes.busyTodo'));
+    // Who still waits can be put off from here.
+    await bar.getByRole('button', { name: t('missed.todoParty', { party: 'Maria Keller' }) }).click();
+    await expect(screens.page.getByRole('menuitem', { name: t('missed.todo_tomorrow') })).toBeVisible();
+    await screens.page.keyboard.press('Escape');
     // Read anew: the row could have stayed until the window's next reading.
     await screens.go('calls');
     await screens.go('missed');
