@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, Dialog, Header, Keyboard, Menu, MenuItem, MenuSection } from 'react-aria-components';
+import { Button, Dialog, Header, Menu, MenuItem, MenuSection } from 'react-aria-components';
 import { type ConnectionSummary, connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { capital } from '../../../shared/messages/moment-words.ts';
@@ -19,17 +19,18 @@ import { quietTimes } from '../../../shared/time/proposed-times.ts';
 import { wordsElsewhere } from '../../../shared/trouble.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
 import { appStore } from '../../navigation/app-store.ts';
-import { chordText, keyWords, refreshKey, screenKey } from '../../navigation/keys.ts';
+import { keyWords, refreshKey, screenKey } from '../../navigation/keys.ts';
 import { showSettings } from '../../navigation/show-settings.ts';
 import { useReady } from '../../navigation/use-ready.ts';
 import { beQuietUntil, endQuiet, quietWords } from '../../settings/quiet.ts';
 import { exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';
-import { type Icon, IconButton } from '../../ui/Button.tsx';
+import { type Icon, IconButton, type KeyWords } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { joined, rowTimeWords, timeWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Floating } from '../../ui/overlays/Floating.tsx';
+import { itemWithKey } from '../../ui/shortcut.tsx';
 import styles from './ExtensionMenu.module.css';
 import { refreshCalls, statusWords } from './refresh.ts';
 import { isInMenu, useEntries } from './strip-entries.ts';
@@ -74,7 +75,7 @@ export function ExtensionPanel({ shown, own, onClose }: ExtensionPanelProps): Re
                 </Item>
                 <Item
                   icon={Settings}
-                  end={<Keyboard>{chordText(screenKey('settings'))}</Keyboard>}
+                  keys={keyWords(screenKey('settings'))}
                   onAction={closing(() => appStore.getState().go('settings'))}
                 >
                   {t('shell.settings')}
@@ -270,22 +271,28 @@ const hostOf = (address: string | null): string =>
 
 interface ItemProps extends Omit<ItemWordsProps, 'children'> {
   id?: string;
+  /** The key that does the same, at the end. */
+  keys?: KeyWords;
   isCaution?: boolean;
   onAction: () => void;
   children: string;
 }
 
 /** An item of the menu. Its action closes the menu first, where it leads away. */
-function Item({ id, isCaution = false, onAction, children, ...words }: ItemProps): ReactNode {
+function Item({ id, keys, isCaution = false, onAction, children, ...words }: ItemProps): ReactNode {
+  const end = keys === undefined ? {} : { end: <kbd aria-hidden>{keys.text}</kbd> };
   return (
     <MenuItem
       {...(id === undefined ? {} : { id })}
+      {...itemWithKey(keys?.shortcut)}
       textValue={children}
       onAction={onAction}
       shouldCloseOnSelect={false}
       className={classes('option pressable line bare', isCaution && 'caution', words.hint !== undefined && styles.tall)}
     >
-      <ItemWords {...words}>{children}</ItemWords>
+      <ItemWords {...words} {...end}>
+        {children}
+      </ItemWords>
     </MenuItem>
   );
 }
