@@ -22,7 +22,7 @@ import { draftOf, readDraft } from './person-draft.ts';
 
 /**
  * Who the other party of a page is: whether they wait, their numbers or the question for their name, when they are reached, the note on them.
- * It comes whole, and while somebody writes in it, nothing comes above.
+ * All of it is shown at once, and nothing is added above a field that has the focus.
  */
 export function PartyColumn({ extension, party, callerKey, callUuid, hasNumbers = false }: PageParty): ReactNode {
   const person = usePeople().find(({ id }) => id === party.personId);
@@ -72,7 +72,7 @@ function PersonDetailsPart({ person }: { person: Person }): ReactNode {
   );
 }
 
-/** Whether something is shown that is `isWanted`: it doesn't come while the focus is in this element, and goes at once. */
+/** Whether a part that `isWanted` is shown: it isn't added while the focus is in this element, and is removed at once. */
 function useOnceFree(isWanted: boolean, element: RefObject<HTMLElement | null>): boolean {
   const [isShown, setShown] = useState(isWanted);
   if (isShown && !isWanted) setShown(false);
@@ -82,7 +82,7 @@ function useOnceFree(isWanted: boolean, element: RefObject<HTMLElement | null>):
       if (element.current?.contains(document.activeElement) !== true) setShown(true);
     };
     look();
-    // What has the focus and is removed tells nobody.
+    // Removing the element that has the focus fires no event.
     const after = ['focusin', 'keyup', 'pointerup'];
     for (const event of after) document.addEventListener(event, look);
     return () => {
@@ -92,7 +92,7 @@ function useOnceFree(isWanted: boolean, element: RefObject<HTMLElement | null>):
   return isShown;
 }
 
-/** What is told of a party besides people and notes. `isShown`: the people of directories have been shown. */
+/** What is known of a party besides people and notes. `isShown`: the people of directories have been shown. */
 interface Known {
   readonly usual: UsualHour | null;
   readonly people: readonly FoundPerson[];

@@ -44,7 +44,7 @@ export function PoorCalls(props: PoorCallsProps): ReactNode {
   );
 }
 
-/** A button (`children`) that opens the poor and bad calls behind it beside it: nothing moves under the pointer. */
+/** A button (`children`) that opens a popover with its poor and bad calls: nothing moves under the pointer. */
 export function WithCalls({ children, ...props }: PoorCallsProps & { children: ReactNode }): ReactNode {
   const { words, poor } = props.calls;
   return (

@@ -87,7 +87,7 @@ const looking: readonly Scene[] = [
       await expect(screens.row(/./).nth(8)).toBeVisible(within(20));
       // All calls are there, and the strip that says how far they are is gone.
       await expect(screens.button(t('strip.pause'))).toHaveCount(0, within(60));
-      // The names of colleagues come with the list of extensions; until then their numbers stand there.
+      // The names of colleagues come with the list of extensions; until then a row has their numbers only.
       await expect(screens.row(t('calls.answeredBy', { by: 'Sofia Rossi, 103' })).first()).toBeVisible(within(30));
       await expect(screens.row(/Answered by \d/)).toHaveCount(0, within(30));
     },
