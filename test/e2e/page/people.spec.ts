@@ -301,7 +301,7 @@ test('who the party of a page is comes at once, with no question for a known nam
     const question = page.getByLabel(t('people.whoIsIt'));
     expect(await question.count()).toBe(0);
     await app.main.releaseReplies('calls.ofCaller');
-    await expect(note).toBeVisible();
+    await expect(page.getByRole('button', { name: t('notes.addOnCaller') })).toBeVisible();
     expect(await question.count()).toBe(0);
   });
 });
