@@ -69,7 +69,7 @@ export const calls: Texts<'fr'>['calls'] = {
   reached: 'a pu vous joindre {{when}}',
   reachedBy: 'a joint {{by}}',
   reachedColleague: 'a joint un collègue',
-  reminder: 'reporté : {{when}}',
+  reminder: 'report prévu {{when}}',
   returned: 'rappelé {{when}}',
   returnedBy: 'rappelé par {{by}}',
   returnedColleague: 'rappelé par un collègue',

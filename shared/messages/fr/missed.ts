@@ -84,7 +84,7 @@ export const missed: Texts<'fr'>['missed'] = {
   segments: 'Appelants à afficher',
   showPart: 'Afficher {{part}}',
   stillWaiting: 'Encore à rappeler',
-  state_todo: 'Reporté : {{when}}',
+  state_todo: 'Report prévu {{when}}',
   todo_afternoon: 'Cet après-midi',
   todo_inAnHour: 'Dans une heure',
   todo_monday: 'Lundi matin',

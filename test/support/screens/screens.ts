@@ -464,7 +464,7 @@ export class Screens {
   /** Shows one part of the callers to ring back. */
   async showMissed(part: 'waiting' | 'later' | 'dealtWith'): Promise<void> {
     const parts = this.page.getByRole('radiogroup', { name: t('missed.segments') });
-    await parts.getByText(t(`missed.${part}`)).click();
+    await parts.getByText(t(part === 'later' ? 'missed.partLater' : `missed.${part}`)).click();
   }
 
   /** What was scrolled or changed has been drawn: a list scrolls back where it is pressed in the very frame that scrolled it. */
