@@ -49,7 +49,7 @@ export interface SessionDeps {
   readonly onReminders: RemindersDeps['onDue'];
   readonly random: () => number;
   readonly directories?: DirectoryNames;
-  /** The people and notes on callers of the person. The practice PBX has a store of its own, which ends with the session. */
+  /** The person's people and notes on callers. `isOwn`: the store is the practice PBX's and is closed with the session. */
   readonly people: { readonly store: PeopleStore; readonly isOwn: boolean };
   /** Whether only directories know a number, and none in its international form (promise R22). */
   readonly isStrangersWord?: (number: string) => boolean;
@@ -160,7 +160,7 @@ function historyOf(
       ...clocks,
     });
   } catch (error) {
-    // It is tried again every minute, each time with a store of its own.
+    // Each minute's try opens another store.
     if (deps.people.isOwn) deps.people.store.close();
     throw error;
   }

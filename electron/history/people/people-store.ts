@@ -147,7 +147,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       if (changes.length > MOST_CHANGES) changes.shift();
       changed.emit();
     },
-    /** The stored keys of numbers as they are read in one way, by number. */
+    /** The stored keys of one reading, by number. */
     keys: (reading: string): Map<string, string | null> =>
       new Map(db.arrays<[string, string | null]>`SELECT number, key FROM number_keys WHERE reading = ${reading}`),
     /** Stores keys, which are only a help: where the disk refuses, they are worked out again at the next start. */
