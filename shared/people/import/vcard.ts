@@ -280,7 +280,8 @@ const TYPES = {
 
 /** Splits a structured value at each unescaped semicolon. */
 function fieldsOf(value: string): string[] {
-  return value.split(/(?<!\\);/).map((field) => unescaped(field).trim());
+  // One after an escaped backslash is not escaped.
+  return value.split(/(?<=(?:^|[^\\])(?:\\\\)*);/).map((field) => unescaped(field).trim());
 }
 
 function unescaped(value: string): string {

@@ -133,6 +133,7 @@ describe('readVcard', () => {
       ['Acme', 'Sales', 'a@b.example'],
     ],
     ['several units', ['FN:Ada', 'ORG:Acme\\; Sons;;Sales;Team 3'], 'Ada', ['Acme; Sons', 'Sales, Team 3', null]],
+    ['a company that ends in a backslash', ['FN:Ada', 'ORG:Acme\\\\;Sales'], 'Ada', ['Acme\\', 'Sales', null]],
     ['a department alone', ['FN:Ada', 'ORG:;Sales'], 'Ada', [null, 'Sales', null]],
     ['nobody but a company', ['ORG:Globex;Sales'], 'Globex', ['Globex', 'Sales', null]],
     ['nobody but a department', ['N:;;;;', 'ORG:;Front desk'], 'Front desk', [null, 'Front desk', null]],
