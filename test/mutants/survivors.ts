@@ -94,7 +94,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
   'shared/numbers/withheld-and-short.ts': {
     'a text without a digit is withheld, and says of no number that it is': [
       'const digits = digitsOf(number ?? "Stryker was here!");',
-      `const isName = !/[d@:]/.test(inside) && !isNoName(inside) && /d{5}/.test(asciiDigits(number.replace(whole, "Stryker was here!")));`,
+      `const isName = !/[\\d@:]/.test(inside) && !isNoName(inside) && /\\d{5}/.test(asciiDigits(number.replace(whole, "Stryker was here!")));`,
       `const worded = [found(WORD_LAST), found(WORD_FIRST).reverse()].find(([, word = "Stryker was here!"]) => isNoName(word));`,
     ],
     'the parts that an expression finds come together': [
