@@ -4,14 +4,16 @@ import { directionText, outcomeText, verdictText } from '../../shared/messages/c
 import type { Text } from '../../shared/messages/index.ts';
 import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
+import type { Person, SavedPeople } from '../../shared/people/people.ts';
 import type { History } from '../history/history.ts';
 import { formatPbxTime } from '../pbx/pbx-time.ts';
 import { nextTurn, realTimers } from '../timers.ts';
 import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 import { type Content, exportFailure, writePrivateFile } from './private-file.ts';
+import { vcardsOf } from './vcards.ts';
 import type { Table } from './xlsx.ts';
 
-/** Writes calls to a file as CSV or XLSX (promise S14). */
+/** Writes calls to a file as CSV or XLSX (promise S14), and people as vCards. */
 export type Exporter = ReturnType<typeof createExporter>;
 
 type ExportHistory = Pick<History, 'calls' | 'notes'>;
@@ -60,6 +62,11 @@ export function createExporter(deps: ExporterDeps) {
       return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, ...written };
     },
     save,
+    /** Asks where to, then writes people as vCards. Error: exportFailed. */
+    async people(people: readonly Person[]): Promise<SavedPeople> {
+      const file = await save(`${deps.t('shell.people')}.vcf`, 'vcf', vcardsOf(people));
+      return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, people: people.length };
+    },
     /** Shows the file that was saved last: the window names none. */
     showSaved(): void {
       if (lastSaved !== null) deps.showFile(lastSaved);

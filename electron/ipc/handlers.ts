@@ -166,7 +166,7 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard
 }
 
 /** Missed callers, and what a person writes. */
-function ofPeople({ session, ownZone, onSeen, forgetGuard }: HandlerDeps) {
+function ofPeople({ session, ownZone, onSeen, forgetGuard, exporter }: HandlerDeps) {
   return {
     'missed.list': async ({ extension, ...limits }) =>
       (await wholeHistory(session)).missed.list(extension, limits, ownZone()),
@@ -194,6 +194,7 @@ function ofPeople({ session, ownZone, onSeen, forgetGuard }: HandlerDeps) {
       await forgetGuard.people(change, session().history.people.list());
       return session().history.people.write(change);
     },
+    'people.export': () => exporter.people(session().history.people.list()),
     'people.namesOf': ({ numbers }) => numbers.map((number) => session().history.people.nameOf(number)),
     'people.proposals': ({ extension }) => session().history.people.proposals(extension),
     'people.decline': ({ key, declined }) => session().history.people.decline(key, declined),

@@ -1,4 +1,4 @@
-import { Import, UserPlus, Users, X } from 'lucide-react';
+import { Import, Upload, UserPlus, Users, X } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { ShownRow } from '../../shared/calls/rows.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
@@ -18,7 +18,7 @@ import { NumberText } from '../ui/Time.tsx';
 import { peopleSections } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
-import { declineProposal, lastCalls, peopleStore, proposedNumbers } from './people-store.ts';
+import { declineProposal, exportPeople, lastCalls, peopleStore, proposedNumbers } from './people-store.ts';
 
 const PersonPage = lazyPart(async () => (await import('./PersonPage.tsx')).PersonPage);
 
@@ -78,6 +78,7 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
           <span className="row">
             <IconButton label={t('people.addTitle')} icon={UserPlus} onPress={addPerson} />
             <IconButton label={t('people.importFile')} icon={Import} onPress={importPeople} />
+            <IconButton label={t('people.exportFile')} icon={Upload} onPress={() => void exportPeople()} />
           </span>
         )}
       </div>

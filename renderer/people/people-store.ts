@@ -14,7 +14,7 @@ import {
 import { type Bridge, bridge, perConnection } from '../bridge.ts';
 import { type Answer, createResource, latest, type Resource, withActions } from '../resource.ts';
 import { t } from '../text.ts';
-import { isSaved, showToast } from '../ui/overlays/toasts.ts';
+import { isSaved, showError, showToast } from '../ui/overlays/toasts.ts';
 import { lastByPerson, movedFavourites } from './look-up.ts';
 import type { Naming } from './person-draft.ts';
 
@@ -113,6 +113,14 @@ export async function toggleFavourite(person: Person): Promise<void> {
 export async function moveFavourite(id: string, to: number): Promise<void> {
   const put = movedFavourites(peopleOf(peopleStore.getState().answer), id, to);
   await write({ put, remove: [] });
+}
+
+/** Saves all people to a file of the person's choice; a toast says where. */
+export async function exportPeople(): Promise<void> {
+  const answer = await bridge.call('people.export', undefined);
+  if (!answer.ok) showError(answer);
+  else if (answer.value.kind === 'saved')
+    showToast({ text: t('people.exported', { count: answer.value.people, file: answer.value.file }) });
 }
 
 /** Stops proposing a number, with an undo. `written`: the number as it is shown. */

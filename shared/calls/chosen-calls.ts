@@ -25,7 +25,7 @@ export const exportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 /** Every kind of file that is saved. */
-export type FileFormat = ExportFormat | SheetRequest['format'];
+export type FileFormat = ExportFormat | SheetRequest['format'] | 'vcf';
 
 /** The calls to export, as this extension sees them. */
 export const exportRequest = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });

@@ -37,7 +37,7 @@ import {
 } from '../directories/directory.ts';
 import { linkOwner, linksReport, loginStart, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
-import { peopleChange, peopleWrite, person, proposal } from '../people/people.ts';
+import { peopleChange, peopleWrite, person, proposal, savedPeople } from '../people/people.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
 import { settings, settingsPatch } from '../settings.ts';
@@ -219,6 +219,8 @@ export const calls = {
   'people.list': { input: nothing, output: z.array(person) },
   /** Saves and removes people; returns the change that undoes it. Errors: badInput for a person without a name or a number. */
   'people.write': { input: peopleWrite, output: peopleChange },
+  /** Shows the save dialog and writes all people as vCards. Errors: exportFailed. */
+  'people.export': { input: nothing, output: savedPeople },
   /** The name of each number, in their order: a person's, a colleague's, or the newest in a call record. */
   'people.namesOf': {
     input: z.object({ numbers: z.array(z.string().min(1).max(100)).min(1).max(100) }),

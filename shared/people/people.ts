@@ -54,6 +54,14 @@ export const peopleChange = z.object({
 });
 export type PeopleChange = z.infer<typeof peopleChange>;
 
+/** The result of saving all people to a file. `file`: the full path. `notSaved`: the person cancelled. */
+export const savedPeople = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), file: z.string(), people: z.number().int() }),
+  z.object({ kind: z.literal('notSaved') }),
+]);
+
+export type SavedPeople = z.infer<typeof savedPeople>;
+
 /**
  * A frequent number that belongs to no saved person. `key`: its number key; `number`: from the newest call; `name`: the other side's name
  * in that record.

@@ -7,6 +7,7 @@ export const exporting: Texts<'de'>['export'] = {
   files_csv: 'CSV-Dateien',
   files_json: 'JSON-Dateien',
   files_txt: 'Textdateien',
+  files_vcf: 'vCard-Dateien',
   files_xlsx: 'Excel-Arbeitsmappen',
   quality: 'Tonqualität',
   start: 'Beginn ({{zone}})',

@@ -5,6 +5,7 @@ export const exporting = {
   files_csv: 'CSV files',
   files_json: 'JSON files',
   files_txt: 'Text files',
+  files_vcf: 'vCard files',
   files_xlsx: 'Excel workbooks',
   quality: 'Sound quality',
   start: 'Start ({{zone}})',

@@ -29,6 +29,9 @@ export const people = {
   emptyText:
     'Add the people you call. Their names then show on every call and in the search. People stay on this computer.',
   emptyTitle: 'Nobody here yet',
+  exported_one: '{{count}} person saved to {{file}}',
+  exported_other: '{{count}} people saved to {{file}}',
+  exportFile: 'Export…',
   failed: 'People couldn’t be loaded',
   favourite: 'Add {{name}} to favourites',
   entry_broken: 'Line {{line}}: the entry is incomplete',

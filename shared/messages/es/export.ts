@@ -7,6 +7,7 @@ export const exporting: Texts<'es'>['export'] = {
   files_csv: 'Archivos CSV',
   files_json: 'Archivos JSON',
   files_txt: 'Archivos de texto',
+  files_vcf: 'Archivos vCard',
   files_xlsx: 'Libros de Excel',
   quality: 'Calidad del sonido',
   start: 'Inicio ({{zone}})',

@@ -7,6 +7,7 @@ export const exporting: Texts<'fr'>['export'] = {
   files_csv: 'Fichiers CSV',
   files_json: 'Fichiers JSON',
   files_txt: 'Fichiers texte',
+  files_vcf: 'Fichiers vCard',
   files_xlsx: 'Classeurs Excel',
   quality: 'Qualité du son',
   start: 'Début ({{zone}})',

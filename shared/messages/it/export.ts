@@ -7,6 +7,7 @@ export const exporting: Texts<'it'>['export'] = {
   files_csv: 'File CSV',
   files_json: 'File JSON',
   files_txt: 'File di testo',
+  files_vcf: 'File vCard',
   files_xlsx: 'Cartelle di lavoro Excel',
   quality: 'Qualità audio',
   start: 'Inizio ({{zone}})',

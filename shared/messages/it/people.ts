@@ -32,6 +32,10 @@ export const people: Texts<'it'>['people'] = {
   emptyText:
     'Aggiungi le persone che chiami. Il nome appare poi in ogni chiamata e nella ricerca. I contatti restano su questo computer.',
   emptyTitle: 'Ancora nessun contatto',
+  exported_many: '{{count}} di persone salvate in {{file}}',
+  exported_one: '{{count}} persona salvata in {{file}}',
+  exported_other: '{{count}} persone salvate in {{file}}',
+  exportFile: 'Esporta…',
   failed: 'Impossibile caricare i contatti',
   favourite: 'Aggiungi {{name}} ai preferiti',
   entry_broken: 'Riga {{line}}: la voce è incompleta',

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
@@ -170,6 +173,7 @@ const office = [
 ].join('\r\n');
 
 test('two of one name stay two by their companies; where they work is shown, found, edited and copied, and no press opens an address', async ({
+  app,
   pbx,
   screens,
 }) => {
@@ -210,8 +214,20 @@ test('two of one name stay two by their companies; where they work is shown, fou
   await expect(person).toContainText('Acme · Purchasing');
   await expect(person).not.toContainText('anna@acme.example');
 
-  // A third of the name, of another company: nothing is said to be there already.
+  // What is saved is what is here: an import of it has nothing new.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-people-'));
+  const file = path.join(folder, 'people.vcf');
+  await app.main.saveTo(file);
   await person.getByRole('button', { name: t('shell.people') }).click();
+  await screens.button(t('people.exportFile')).click();
+  await expect(page.getByText(t('people.exported', { count: 2, file }))).toBeVisible();
+  await screens.button(t('people.importFile')).click();
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  rmSync(folder, { recursive: true });
+  await expect(dialog).toContainText(t('people.importNothing'));
+  await dialog.getByRole('button', { name: t('shell.close') }).click();
+
+  // A third of the name, of another company: nothing is said to be there already.
   await screens.button(t('people.addTitle')).click();
   const adding = page.getByRole('dialog', { name: t('people.addTitle') });
   const isThere = (company: string) => adding.getByText(t('people.isThere', { name: `Anna Berg · ${company}` }));

@@ -6,6 +6,7 @@ import { createExporter, type ExporterDeps } from '../../../../electron/export/e
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { TestHistory } from '../../../support/fakes/open-history.ts';
+import { personOf } from '../../shared/make-person.ts';
 import { ownFolder } from '../history/own-folder.ts';
 import { minute, missedRecord, noon, record, zone } from '../history/records.ts';
 
@@ -165,4 +166,13 @@ it('shows the file that was saved last, and nothing before or where none was', a
   await cancelled.run(everything, history);
   cancelled.showSaved();
   expect(cancelled.names).toEqual([]);
+});
+
+it('writes all people as vCards, and nothing where the person cancels', async () => {
+  const people = Array.from({ length: 450 }, (_, n) => personOf(n, `Person ${n}`, '104'));
+  const { people: save, names } = exporter();
+  expect(await save(people)).toEqual({ kind: 'saved', file, people: 450 });
+  expect(names).toEqual(['People.vcf']);
+  expect(fs.readFileSync(file, 'utf8').match(/BEGIN:VCARD/g)).toHaveLength(450);
+  expect(await exporter({ chooseFile: async () => null }).people(people)).toEqual({ kind: 'notSaved' });
 });

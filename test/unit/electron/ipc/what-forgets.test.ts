@@ -51,6 +51,7 @@ const effects: Record<CallName, 'asks' | 'consent' | 'dials' | 'dialog' | 'undon
   'calls.undoForget': 'nothing',
   'calls.export': 'dialog',
   'export.showSaved': 'nothing',
+  'people.export': 'dialog',
   'faultSheet.text': 'nothing',
   'faultSheet.save': 'dialog',
   'faultSheet.mail': 'nothing',
