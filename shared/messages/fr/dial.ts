@@ -29,7 +29,7 @@ export const dial: Texts<'fr'>['dial'] = {
   fittingCount_other: '{{count}} suggestions',
   foldBar: 'Réduire l’appel : {{party}}',
   gateway: 'Ligne',
-  remindMe: 'Reporter : {{when}}',
+  remindMe: 'Reporter : {{when}}',
   saveAndCall: 'Enregistrer et appeler {{party}}',
   gatewayChoose: 'Choisir une ligne',
   gatewayUnchosen: 'Choisissez la ligne pour cet appel.',
