@@ -70,8 +70,8 @@ function foldTexts(
   const named = [...owners].flatMap(([key, all]) => {
     const shown = all.find((one) => one.names) ?? all[0];
     if (shown === undefined) return [];
-    const { company = null, department = null } = people.get(shown.id) ?? {};
-    return [{ key, texts: [shown.name, company ?? '', department ?? ''] }];
+    const { company = null, department = null, email = null } = people.get(shown.id) ?? {};
+    return [{ key, texts: [shown.name, company ?? '', department ?? '', email ?? ''] }];
   });
   const names = [...named, ...[...listed].map(([key, name]) => ({ key, texts: [name] }))];
   const written = [...notes].map(([subject, { text, tags }]) => {

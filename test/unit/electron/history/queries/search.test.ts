@@ -63,15 +63,20 @@ describe('finding calls', () => {
     expect(await history.search.count('101', filter)).toBe(wanted.length);
   });
 
-  it('by the company and the department of a person as they are now', () => {
+  it('by the company, department and e-mail of a person as they are now', () => {
     const found = (text: string) =>
       history.calls
         .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 9 })
         .rows.map(({ uuid }) => uuid)
         .join('');
-    const ada = { ...personOf(1, 'Ada', '+442079460000'), company: 'Müller & Söhne', department: 'Sales' };
+    const ada = {
+      ...personOf(1, 'Ada', '+442079460000'),
+      company: 'Müller & Söhne',
+      department: 'Sales',
+      email: 'ada@x.example',
+    };
     history.people.write({ put: [ada], remove: [] });
-    expect([found('soehne'), found('sales ada'), found('ada 7946')]).toEqual(['b', 'b', 'b']);
+    expect(['soehne', 'sales ada', 'ada 7946', 'ada@x'].map(found)).toEqual(['b', 'b', 'b', 'b']);
     history.people.write({ put: [{ ...ada, company: 'Acme', department: null }], remove: [] });
     expect([found('soehne'), found('sales'), found('acme')]).toEqual(['', '', 'b']);
   });
