@@ -212,11 +212,11 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
     hideNotes(by: string, subjects: readonly string[], at: number): void {
       write(() => {
         for (const table of ['notes', 'tags'])
-          for (const subject of subjects)
-            db.run(
-              `UPDATE ${table} SET hidden_by = ?, hidden_at = ? WHERE subject = ? AND hidden_at IS NULL`,
-              ...[by, at, subject],
-            );
+          db.run(
+            `UPDATE ${table} SET hidden_by = ?, hidden_at = ?
+               WHERE hidden_at IS NULL AND subject IN (SELECT value FROM json_each(?))`,
+            ...[by, at, JSON.stringify(subjects)],
+          );
       });
       readAgain();
       changed.emit();
