@@ -44,7 +44,7 @@ export const bench: Bench = async () => {
       figure('read for the first time', read),
       figure('the answer to the window', answer),
       figure('the longest of the writes that an import is made in', Math.max(...writes)),
-      { ...figure('given the keys of another country', moved), wanted: null },
+      { ...figure('read for another country, all slices together', moved), wanted: null },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

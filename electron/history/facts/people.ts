@@ -120,7 +120,7 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
 const NUMBERS_AT_ONCE = 250;
 
 interface Followed {
-  /** By number key, those who have that number: first the one whose name it shows. A new Map after every change. */
+  /** By number key, those who have that number: first the one whose name it shows. A new Map after every change that is told. */
   owners(): ReadonlyMap<string, readonly Owner[]>;
   /** How this PBX's numbers are read. */
   keyOf: KeyOf;
@@ -141,7 +141,7 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
   let unsaved = new Map<string, string | null>();
   /** Those whose numbers `owners` has, as they were then. */
   let people = new Map<string, Person>();
-  let owners: ReadonlyMap<string, readonly Owner[]> = new Map();
+  let owners = new Map<string, readonly Owner[]>();
   /** The ids of those who wait. */
   let waiting = new Set<string>();
 
@@ -171,7 +171,9 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
     }
     if (taken.length === 0) return;
     for (const id of taken) waiting.delete(id);
-    owners = ownersAfter(owners, people, taken, peopleStore.people(), keyOf);
+    putOwners(owners, people, taken, peopleStore.people(), keyOf);
+    // Another one tells of the change. While many wait, it is told at their end: a copy for each slice takes longer than the slice.
+    if (waiting.size === 0) owners = new Map(owners);
   }
 
   function follow(): void {
@@ -214,18 +216,18 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
   };
 }
 
-/** Who has each number after some people were written or removed. `known`: those of before, brought up to date. */
-function ownersAfter(
-  before: ReadonlyMap<string, readonly Owner[]>,
+/** Brings who has each number up to date after some people were written or removed. `known`: those of before, brought up to date, too. */
+function putOwners(
+  owners: Map<string, readonly Owner[]>,
   known: Map<string, Person>,
   ids: readonly string[],
   now: ReadonlyMap<string, Person>,
   keyOf: KeyOf,
-): Map<string, readonly Owner[]> {
+): void {
   const gone = new Set(ids);
   const changed = new Map<string, Owner[]>();
   const ownersOf = (key: string): Owner[] =>
-    cached(changed, key, Number.POSITIVE_INFINITY, () => (before.get(key) ?? []).filter(({ id }) => !gone.has(id)));
+    cached(changed, key, Number.POSITIVE_INFINITY, () => (owners.get(key) ?? []).filter(({ id }) => !gone.has(id)));
   for (const id of ids) for (const key of keysOf(known.get(id), keyOf)) ownersOf(key);
   for (const id of ids) {
     const one = now.get(id);
@@ -237,12 +239,10 @@ function ownersAfter(
     const naming = new Set(one.numbers.filter(({ names }) => names).map(keyOf));
     for (const key of keysOf(one, keyOf)) ownersOf(key).push({ id, name: one.name, names: naming.has(key) });
   }
-  const after = new Map(before);
-  for (const [key, owners] of changed) {
-    if (owners.length === 0) after.delete(key);
-    else after.set(key, owners.sort(byClaim));
+  for (const [key, having] of changed) {
+    if (having.length === 0) owners.delete(key);
+    else owners.set(key, having.sort(byClaim));
   }
-  return after;
 }
 
 function keysOf(person: Person | undefined, keyOf: KeyOf): Set<string> {
