@@ -2,7 +2,7 @@ import type { Timers } from './timers.ts';
 
 /** How long the window gets to paint a list that was answered, ms. On Electron, main's own thread shows its frames. */
 const PAINT = 100;
-/** A list that nobody asks for is waited for so long, ms. */
+/** The longest wait for the window to ask for a list, ms. */
 const LONGEST = 5000;
 
 /**

@@ -81,7 +81,8 @@ export function connectSignals(parts: AppParts): void {
     owned('directories', parts.directories.start());
     signals.windowShown.on(() => owned('tray', parts.desktop.findTray()));
   };
-  const hasRows = settings.get().connectionId !== null && parts.window.contents() !== null;
+  const { connectionId, extension } = settings.get();
+  const hasRows = connectionId !== null && extension !== null && parts.window.contents() !== null;
   signals.listAnswered.on(afterFirstRows(rest, hasRows, realTimers));
 
   powerMonitor.on('resume', signals.wokenUp.emit);

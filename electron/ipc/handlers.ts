@@ -123,13 +123,16 @@ async function wholeHistory(session: HandlerDeps['session']): Promise<Session['h
 function ofCalls({ session, country, ownZone, exporter, faultSheets, forgetGuard, onListed }: HandlerDeps) {
   return {
     'calls.list': async (wanted) => {
-      const { history } = session();
-      const page = history.calls.list(wanted);
-      // Only of all calls can it be said that there are no more.
-      const isTold = page.next !== null || history.isWhole();
-      const told = isTold ? page : (await wholeHistory(session)).calls.list(wanted);
-      onListed();
-      return withWrittenNumbers(told, country());
+      try {
+        const { history } = session();
+        const page = history.calls.list(wanted);
+        // Only of all calls can it be said that there are no more.
+        const isTold = page.next !== null || history.isWhole();
+        return withWrittenNumbers(isTold ? page : (await wholeHistory(session)).calls.list(wanted), country());
+      } finally {
+        // A refusal is an answer, too.
+        onListed();
+      }
     },
     'calls.ofCaller': async ({ extension, key }) => (await wholeHistory(session)).calls.ofCaller(extension, key),
     // The newest few: those are read first.

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { indexOf } from '../../../../electron/history/open.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../shared/calls/view-filter.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { ownFolder } from '../history/own-folder.ts';
 import { minute, missedRecord, noon } from '../history/records.ts';
 
@@ -88,4 +89,14 @@ it.each<[string, (handlers: ReturnType<typeof opened>['handlers']) => unknown, u
   const { value, turns } = await answered(due, ask(handlers));
   expect(value).toMatchObject(expected as object);
   expect(turns).toBeGreaterThan(0);
+});
+
+it('says that a list was answered also where the history can’t be read: the rest of the start waits for it', async () => {
+  const onListed = vi.fn();
+  const session = () => {
+    throw new AppError({ kind: 'notConnected' });
+  };
+  const handlers = createHandlers({ session, country: () => 'DE', ownZone: () => 'UTC', onListed } as never);
+  await expect(handlers['calls.list'](list as never)).rejects.toThrow(AppError);
+  expect(onListed).toHaveBeenCalledOnce();
 });
