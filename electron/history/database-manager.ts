@@ -1,19 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { createEmitter } from '../emitter.ts';
-import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 import type { StoreDeps } from './core.ts';
 import { dropIndex } from './index/attach.ts';
 import type { DecodeOptions } from './index/decode.ts';
 import { standingOf } from './index/stamp.ts';
-import { closeDatabase, historyClosed, indexOf, openFile, replaceDamaged } from './open.ts';
+import { closeDatabase, historyClosed, indexOf, openFile, replaceDamaged, unavailable, untoldIn } from './open.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { untoldDamage } from './salvage.ts';
-import { type Database, detailOf, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
+import { type Database, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
 
 /** What a history is opened with. */
 export interface HistoryDeps extends StoreDeps {
@@ -188,7 +186,7 @@ export class DatabaseManager {
     }
   }
 
-  /** Somebody was written, perhaps at another PBX: names and notes are others, and new numbers are read. */
+  /** People or notes were changed, perhaps at another PBX: the lists are drawn again, and new numbers are read. */
   #peopleChanged(): void {
     if (!this.#open.core.db.isOpen) return;
     this.#open.core.changedElsewhere();
@@ -260,7 +258,7 @@ export class DatabaseManager {
   #take(db: Database, options: DecodeOptions): Repositories {
     try {
       const repositories = createRepositories(db, options, this.#deps, this.#changed.emit);
-      const untold = readStored(z.array(z.string()), repositories.meta.get(untoldDamage)) ?? [];
+      const untold = untoldIn(repositories.meta.get(untoldDamage));
       this.#damaged = [...new Set([...this.#damaged, ...untold])];
       this.#isTold = untold.length === 0;
       return repositories;
@@ -319,10 +317,4 @@ function following({ core: _, ...first }: Repositories, read: DatabaseManager['r
     Object.fromEntries(Object.keys(methods).map((method) => follow(name as keyof OpenRepositories, method))),
   ]);
   return Object.fromEntries(repositories) as OpenRepositories;
-}
-
-function unavailable(error: unknown): unknown {
-  if (error instanceof AppError && error.data.kind !== 'historyClosed') return error;
-  const detail = error instanceof AppError ? error.data.kind : detailOf(error);
-  return new AppError({ kind: 'historyUnavailable', detail }, { cause: error });
 }

@@ -45,10 +45,7 @@ export function replaceDamaged(file: string, now: () => number, kind: FileKind =
       const stamp = freeStamp(file, now());
       build(file, beside(file, `ready-${stamp}`), kind, (db) => {
         const untold = fs.existsSync(file) ? salvage(file, db, kind.remade) : null;
-        const names = [
-          ...(readStored(z.array(z.string()), untold) ?? []),
-          path.basename(beside(file, `damaged-${stamp}`)),
-        ];
+        const names = [...untoldIn(untold), path.basename(beside(file, `damaged-${stamp}`))];
         db.run`INSERT INTO meta (name, value) VALUES (${untoldDamage}, ${JSON.stringify(names)})`;
         for (const [name, value] of Object.entries(kind.afterDamage))
           db.run`INSERT INTO meta (name, value) VALUES (${name}, ${value})`;
@@ -86,6 +83,16 @@ export function historyClosed(error: unknown): AppError {
   const reason: HistoryClosedReason = isBusy(error) ? 'locked' : 'refused';
   return new AppError({ kind: 'historyClosed', reason, detail: detailOf(error) }, { cause: error });
 }
+
+/** The error of a file that was open: what the disk refused, or why another one could not take its place. */
+export function unavailable(error: unknown): unknown {
+  if (error instanceof AppError && error.data.kind !== 'historyClosed') return error;
+  const detail = error instanceof AppError ? error.data.kind : detailOf(error);
+  return new AppError({ kind: 'historyUnavailable', detail }, { cause: error });
+}
+
+/** The names of the damaged files that a new one took the place of, and that the person was not told of yet. `text`: `untoldDamage` in `meta`. */
+export const untoldIn = (text: string | null): string[] => readStored(z.array(z.string()), text) ?? [];
 
 /** Where the index of a history lies: beside it. */
 export const indexOf = (file: string): string => beside(file, 'index');

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Note, noteLimits, tidyTags } from '../../../shared/people/notes.ts';
 import type { PeopleChange, Person } from '../../../shared/people/people.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { createEmitter } from '../../emitter.ts';
-import { readStored } from '../../stored-json.ts';
 import { createMeta } from '../meta.ts';
-import { closeDatabase, dropDamaged, type FileKind, historyClosed, openFile, replaceDamaged } from '../open.ts';
-import { untoldDamage } from '../salvage.ts';
 import {
-  type Database,
-  detailOf,
-  inTransaction,
-  isDamage,
-  isDamageAtOpening,
-  isSound,
-  isSuspicious,
-} from '../sqlite.ts';
+  closeDatabase,
+  dropDamaged,
+  type FileKind,
+  historyClosed,
+  openFile,
+  replaceDamaged,
+  unavailable,
+  untoldIn,
+} from '../open.ts';
+import { untoldDamage } from '../salvage.ts';
+import { among, type Sql, sql } from '../sql.ts';
+import { type Database, inTransaction, isDamage, isDamageAtOpening, isSound, isSuspicious } from '../sqlite.ts';
 import { peopleSchema } from './schema.ts';
 
 /** `file`: where it lies. `now`: epoch ms. */
@@ -115,6 +115,16 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
     version += 1;
   }
 
+  /** Deletes notes with their tags. */
+  function purge(which: Sql): void {
+    const gone = write(() => {
+      db.run`DELETE FROM tags WHERE subject IN (SELECT subject FROM notes WHERE ${which})`;
+      return db.run`DELETE FROM notes WHERE ${which}`;
+    });
+    // The log has what was deleted.
+    if (gone > 0) onDatabase(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+  }
+
   return {
     /** Called after a change is on disk. Returns an unsubscribe function. */
     onChange: changed.on,
@@ -187,7 +197,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       readAgain();
       return true;
     },
-    /** Notes were taken or moved within a history's transaction, which is on disk now. `sources`: those that were taken. */
+    /** Tells of notes that were taken or moved in a history's transaction, once that is on disk. `sources`: the notes that were taken. */
     settle(sources: readonly string[]): void {
       if (sources.length > 0)
         write(() => {
@@ -210,57 +220,30 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
     },
     /** Hides notes because their callers' calls were forgotten. `by`: the connection; `at`: names what was forgotten together. */
     hideNotes(by: string, subjects: readonly string[], at: number): void {
-      write(() => {
-        for (const table of ['notes', 'tags'])
-          db.run(
-            `UPDATE ${table} SET hidden_by = ?, hidden_at = ?
-               WHERE hidden_at IS NULL AND subject IN (SELECT value FROM json_each(?))`,
-            ...[by, at, JSON.stringify(subjects)],
-          );
-      });
+      write(
+        () => db.run`
+          UPDATE notes SET hidden_by = ${by}, hidden_at = ${at} WHERE hidden_at IS NULL AND subject IN ${among(subjects)}`,
+      );
       readAgain();
       changed.emit();
     },
     /** Shows again what was hidden then. */
     restoreNotes(by: string, at: number): void {
-      write(() => {
-        for (const table of ['notes', 'tags'])
-          db.run(
-            `UPDATE ${table} SET hidden_by = NULL, hidden_at = NULL WHERE hidden_by = ? AND hidden_at = ?`,
-            ...[by, at],
-          );
-      });
+      write(
+        () => db.run`
+          UPDATE notes SET hidden_by = NULL, hidden_at = NULL WHERE hidden_by = ${by} AND hidden_at = ${at}`,
+      );
       readAgain();
       changed.emit();
     },
     /** Deletes what was hidden by connections other than these, which are gone. */
-    purgeLeft(connections: readonly string[]): void {
-      write(() => {
-        for (const table of ['notes', 'tags'])
-          db.run(
-            `DELETE FROM ${table} WHERE hidden_by IS NOT NULL AND hidden_by NOT IN (SELECT value FROM json_each(?))`,
-            JSON.stringify(connections),
-          );
-      });
-    },
+    purgeLeft: (connections: readonly string[]): void =>
+      purge(sql`hidden_by IS NOT NULL AND hidden_by NOT IN ${among(connections)}`),
     /** Deletes what was hidden up to then. */
-    purgeNotes(by: string, upTo: number): void {
-      const gone = write(() =>
-        ['notes', 'tags'].reduce(
-          (sum, table) => sum + db.run(`DELETE FROM ${table} WHERE hidden_by = ? AND hidden_at <= ?`, by, upTo),
-          0,
-        ),
-      );
-      // The log has what was deleted.
-      if (gone > 0) onDatabase(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
-    },
+    purgeNotes: (by: string, upTo: number): void => purge(sql`hidden_by = ${by} AND hidden_at <= ${upTo}`),
     /** Up to this time notes of a connection's callers are hidden; 0 for none. */
     hiddenBefore: (by: string): number =>
-      onDatabase(
-        () => db.value<number>`
-          SELECT max(hidden_at) FROM (SELECT hidden_at FROM notes WHERE hidden_by = ${by}
-            UNION ALL SELECT hidden_at FROM tags WHERE hidden_by = ${by})`,
-      ) ?? 0,
+      onDatabase(() => db.value<number>`SELECT max(hidden_at) FROM notes WHERE hidden_by = ${by}`) ?? 0,
     /** What happened to the file that the person should know. */
     notices: (): Notice[] => [...damaged].map((name) => ({ kind: 'peopleDamaged', file: name })),
     /** The person was shown the notices: the next start has them no more. */
@@ -297,7 +280,7 @@ function openOrReplace(file: string, now: () => number): { db: Database; held: H
 }
 
 function untoldOf(db: Database): string[] {
-  return readStored(z.array(z.string()), createMeta(db).get(untoldDamage)) ?? [];
+  return untoldIn(createMeta(db).get(untoldDamage));
 }
 
 function readPeople(db: Database): Map<string, Person> {
@@ -329,8 +312,12 @@ function readNotes(db: Database): Map<string, StoredNote> {
     SELECT subject, text, written_by AS by FROM notes WHERE hidden_at IS NULL`)
     notes.set(one.subject, { ...one, tags: [] });
   for (const { subject, tag } of db.all<{ subject: string; tag: string }>`
-    SELECT subject, tag FROM tags WHERE hidden_at IS NULL`)
-    notes.get(subject)?.tags.push(tag);
+    SELECT subject, tag FROM tags WHERE subject NOT IN (SELECT subject FROM notes WHERE hidden_at IS NOT NULL)`) {
+    // Of a damaged file, a tag may be left without its note.
+    const note = notes.get(subject) ?? { subject, text: '', tags: [], by: '' };
+    note.tags.push(tag);
+    notes.set(subject, note);
+  }
   for (const note of notes.values()) note.tags = tidyTags(note.tags);
   return notes;
 }
@@ -348,10 +335,4 @@ function joinNotes(there: Note | undefined, note: Note): Note | null {
   const text = [there?.text, note.text].filter((one) => one).join('\n');
   if (text.length > noteLimits.text) return null;
   return { subject: note.subject, text, tags: tidyTags([...(there?.tags ?? []), ...note.tags]) };
-}
-
-function unavailable(error: unknown): unknown {
-  if (error instanceof AppError && error.data.kind !== 'historyClosed') return error;
-  const detail = error instanceof AppError ? error.data.kind : detailOf(error);
-  return new AppError({ kind: 'historyUnavailable', detail }, { cause: error });
 }

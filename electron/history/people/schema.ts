@@ -22,7 +22,8 @@ export const peopleSchema: Schema = {
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX people_numbers_number ON people_numbers (number);
 
-  -- What a person wrote beside a caller. subject: 'caller <number key>', the key in international form.
+  -- What a person wrote beside a caller, with an empty text where there are only tags. subject: 'caller <number key>', the key in
+  -- international form.
   CREATE TABLE notes (
     subject TEXT PRIMARY KEY,
     text TEXT NOT NULL,
@@ -33,8 +34,6 @@ export const peopleSchema: Schema = {
   CREATE TABLE tags (
     subject TEXT NOT NULL,
     tag TEXT NOT NULL,
-    hidden_by TEXT,
-    hidden_at INTEGER,
     PRIMARY KEY (subject, tag)
   ) STRICT, WITHOUT ROWID;
   -- Notes that are being taken over from a history, by their subject there: a crash between the two files doesn't bring them twice.

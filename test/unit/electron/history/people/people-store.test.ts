@@ -52,6 +52,18 @@ describe('people of several PBXs', () => {
     expect(berlin.people.list()).toEqual(vienna.people.list());
   });
 
+  it('are known by an international number in any notation at a PBX of another country', () => {
+    const [berlin, vienna] = [pbx('berlin', 'DE'), pbx('vienna', 'AT')];
+    vienna.people.write({ put: [personOf(1, 'Anna', '0049 30 1234567')], remove: [] });
+    berlin.people.write({ put: [personOf(2, 'Bert', '0043 1 5123456')], remove: [] });
+    const names = (of: typeof berlin) => ['+49301234567', '+4315123456'].map((one) => of.people.nameOf(one));
+    expect([names(berlin), names(vienna)]).toEqual([
+      ['Anna', 'Bert'],
+      ['Anna', 'Bert'],
+    ]);
+    expect([berlin.people.nameOf('030 1234567'), vienna.people.nameOf('01 5123456')]).toEqual(['Anna', 'Bert']);
+  });
+
   it('are as they were written last, whichever PBX they were written at', () => {
     const [berlin, hamburg] = [pbx('berlin'), pbx('hamburg')];
     const version = hamburg.onChange;
@@ -209,6 +221,25 @@ it('keeps no text of a note that was deleted, nor of one that a removed PBX had 
   expect(beside.prepare('SELECT count(*) AS rows FROM notes_taken').get()).toEqual({ rows: 0 });
   beside.close();
   store = open();
+});
+
+it('hides and shows again a caller who has tags alone, and deletes them with their note', () => {
+  const tagged = { subject: caller, text: '', tags: ['VIP'] };
+  store.writeNote(tagged, 'berlin');
+  store.hideNotes('berlin', [caller], noon);
+  expect([store.notes().size, store.hiddenBefore('berlin')]).toEqual([0, noon]);
+  store.restoreNotes('berlin', noon);
+  expect(store.notes().get(caller)).toMatchObject(tagged);
+  store.hideNotes('berlin', [caller], noon);
+  store.purgeNotes('berlin', noon);
+  expect(store.notes().size).toBe(0);
+  const beside = new DatabaseSync(fileOf());
+  expect(beside.prepare('SELECT * FROM tags').all()).toEqual([]);
+  beside.exec("INSERT INTO tags VALUES ('caller +4930999', 'left')");
+  beside.close();
+  store.close();
+  store = open();
+  expect(store.notes().get('caller +4930999')?.tags).toEqual(['left']);
 });
 
 describe('a damaged file', () => {
