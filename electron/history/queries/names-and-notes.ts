@@ -33,7 +33,7 @@ export function createNamesAndNotes(core: SearchedCore, people: People, extensio
   function found(has: (one: Named) => boolean): FoundByNames {
     const written = texts(core.peopleStore.people(), people.owners(), extensionNames.all(), notes.all());
     const listed = inDirectories(core.directories?.version() ?? null, core.version());
-    const those = [...written, ...listed].filter(has);
+    const those = [...written.filter(has), ...listed.filter(has)];
     return { keys: those.flatMap(({ key }) => key ?? []), uuids: those.flatMap(({ uuid }) => uuid ?? []) };
   }
 

@@ -34,10 +34,11 @@ export function DaySum({ extension, days, day, isComplete, hasMore }: DaySumProp
 /** How many calls a filter finds, and how many of them were missed. */
 async function countOf({ extension, filter }: { extension: string; filter: CallFilter }) {
   const { outcomes } = filter;
-  const hasMissed = outcomes.length === 0 || outcomes.includes('missed');
   const calls = await bridge.call('calls.count', { extension, filter });
   if (!calls.ok) return calls;
+  const hasMissed = outcomes.length === 0 || outcomes.includes('missed');
+  if (!hasMissed) return { ok: true as const, value: { calls: calls.value.count, missed: 0 } };
   const missed = await bridge.call('calls.count', { extension, filter: { ...filter, outcomes: ['missed'] } });
   if (!missed.ok) return missed;
-  return { ok: true as const, value: { calls: calls.value.count, missed: hasMissed ? missed.value.count : 0 } };
+  return { ok: true as const, value: { calls: calls.value.count, missed: missed.value.count } };
 }
