@@ -224,7 +224,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
         };
         return { session, close };
       } catch (error) {
-        // It is tried again every minute, each time with a limit of its own.
+        // Each minute's try makes another limit.
         end();
         throw error;
       }

@@ -4,7 +4,7 @@ import { nextTurn, realTimers } from '../timers.ts';
 /** People written at once; in between everything else has its turn. */
 const AT_ONCE = 200;
 
-/** People as vCards of version 3.0 (RFC 2426), which every address book reads, and an import gives back as they are. */
+/** People as vCards of version 3.0 (RFC 2426), which every address book reads. An import gives back the same people. */
 export async function* vcardsOf(people: readonly Person[]): AsyncGenerator<string> {
   for (let from = 0; from < people.length; from += AT_ONCE) {
     yield people
@@ -23,7 +23,7 @@ function vcardOf({ name, company, department, email, numbers }: Person): string 
     `FN:${escaped(name)}`,
     ...(company === null && department === null ? [] : [`ORG:${[company, department].map(escaped).join(';')}`]),
     ...(email === null ? [] : [`EMAIL:${escaped(email)}`]),
-    // Labels of one's own have no other form that many programs read; it is Apple's.
+    // Apple's form of a label: no other one for free text is widely read.
     ...numbers.flatMap(({ number, label }, at) =>
       label === null ? [`TEL:${number}`] : [`item${at}.TEL:${number}`, `item${at}.X-ABLabel:${escaped(label)}`],
     ),

@@ -26,7 +26,7 @@ export interface StoreDeps {
   readonly directories?: DirectoryNames;
   /** The people and notes of the person, the same for every history. */
   readonly peopleStore: PeopleStore;
-  /** Names the history among those that hide notes of the person. */
+  /** The connection's id: the person's notes say which connection wrote or hid them. */
   readonly connectionId: string;
 }
 

@@ -10,8 +10,8 @@ type Value = string | number | null;
 const MOST_ROWS = 100_000;
 
 /**
- * Copies what is readable of a damaged file into a new one, and skips the rest and what is made again (`remade`). Returns the damage that was still to be told. Throws where
- * the new file cannot be written, or another program has locked the damaged one.
+ * Copies what is readable of a damaged file into a new one, except for the tables that are made again (`remade`). Returns the damage that was
+ * still to be told. Throws where the new file cannot be written, or another program has locked the damaged one.
  */
 export function salvage(damagedFile: string, into: Database, remade: readonly string[]): string | null {
   const from = whereReadable(() => connect(damagedFile, { readOnly: true }));

@@ -57,13 +57,13 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
       const callers =
         what.kind === 'all' ? db.values<string>`SELECT DISTINCT key FROM parties WHERE key GLOB '+*'` : [];
       const done = hide(what);
-      // The calls first: notes are lost with no call that stays.
+      // The calls first: after a crash between the two, the notes stay.
       if (callers.length > 0) peopleStore.hideNotes(connectionId, callers.map(callerSubject), done.at);
       return done;
     },
     /** Undoes what was forgotten then. */
     undo(at: number): void {
-      // The notes first: a note whose calls are gone is kept, and those of calls that stay are not deleted.
+      // The notes first: after a crash between the two, the calls are still deleted, but no note is.
       peopleStore.restoreNotes(connectionId, at);
       show(at);
     },

@@ -17,7 +17,7 @@ export type Notes = ReturnType<typeof createNotes>;
 const MAX_TAGS = 200;
 const nothing: Noted = { noted: false, tags: [] };
 
-/** Those on callers whose numbers have an international form are the person's: they stand beside that caller on every PBX. */
+/** A note on a caller whose number has an international form is the person's: every PBX shows it. */
 const isThePersons = (subject: string): boolean => subject.startsWith(callerSubject('+'));
 
 export function createNotes(core: Core) {

@@ -120,7 +120,7 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
 const NUMBERS_AT_ONCE = 250;
 
 interface Followed {
-  /** By number key, those who have that number: first the one whose name it shows. A new Map after every change that is told. */
+  /** By number key, those who have that number: first the one whose name it shows. A new Map after every change. */
   owners(): ReadonlyMap<string, readonly Owner[]>;
   /** How this PBX's numbers are read. */
   keyOf: KeyOf;
@@ -172,7 +172,7 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
     if (taken.length === 0) return;
     for (const id of taken) waiting.delete(id);
     putOwners(owners, people, taken, peopleStore.people(), keyOf);
-    // Another one tells of the change. While many wait, it is told at their end: a copy for each slice takes longer than the slice.
+    // A new Map shows that something changed. While people wait there is none: to copy it takes longer than a slice.
     if (waiting.size === 0) owners = new Map(owners);
   }
 
