@@ -4,31 +4,39 @@ import { type MainField, originOf } from './fields.ts';
 /** What a pasted text says of a connection; a field that it doesn't tell, or tells in two ways, is left out. */
 export type PastedFields = Partial<Record<MainField, string>>;
 
+/** Finds words before a value: at most 12 characters between them on a line, or only signs where the value has the next line. */
+function beforeValue(words: string): RegExp {
+  return new RegExp(String.raw`(?:${words})(?!\p{L})(?:[^\n]{0,12}|[^\p{L}\p{N}\n]*\n\s*)$`, 'iu');
+}
+
 /** A word before a value, in the languages of Ringback's users: "API key: …", "Nebenstelle 101", "clé d’API – …". */
 const labels: Readonly<Record<MainField, RegExp>> = {
   address: /(?:address|adresse|server|serveur|servidor|host|url|pbx|dirección|indirizzo|adres|telefonanlage)\W*$/iu,
-  key: /(?:key|token|secret|schl(?:ü|ue)ssel|clé|clave|chiave|sleutel)\b[^\n]{0,12}$/iu,
+  key: beforeValue('key|token|secret|schl(?:ü|ue)ssel|clé|clave|chiave|sleutel'),
   extension:
     /(?:extension|ext|nebenstelle|durchwahl|apparat|poste|extensión|interno|toestel|phone)\W*(?:(?:number|no|nr|n°|is|ist|est|es)\W*)?$/iu,
 };
 /** A value after these names a line, an account or a telephone number. */
-const otherLabels =
-  /(?:gateway|trunk|line|leitung|uuid|fingerprint|fingerabdruck|tel|fax|mobil|mobile)\b[^\n]{0,12}$/iu;
+const otherLabels = beforeValue('gateway|trunk|line|leitung|uuid|fingerprint|fingerabdruck|tel|fax|mobil|mobile');
 
 const host = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}`;
 const bareAddress = new RegExp(
   String.raw`^(?:${host}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?:/[^\s?#]*)?$`,
   'u',
 );
-/** Characters that may surround a value in a sentence, a table or a quotation. */
-const around = /^[\s"'`<>()[\]{}*_,;|“”„‘’‚«»]+|[\s"'`<>()[\]{}*,;|“”„‘’‚«».!:]+$/gu;
+/** Characters that may surround a value in a sentence, a table or a quotation. None can begin or end a key. */
+const around = /^[\s"'`<>()[\]{}*,;|“”„‘’‚«»]+|[\s"'`<>()[\]{}*,;|“”„‘’‚«».!:]+$/gu;
 /** The lengths that are taken for a key: shorter texts are words, numbers and dates; longer ones are files. */
 const keyLength = { min: 16, max: 512 } as const;
 
-/** Whether a token is a key by its looks: long, of letters and digits, and no address. */
-function isKey(token: string): boolean {
-  if (token.length < keyLength.min || token.length > keyLength.max) return false;
-  return /^[\w.~+/=-]+$/u.test(token) && /\d/u.test(token) && /[a-z]/iu.test(token);
+/**
+ * Whether a token is a key by its looks: long, of letters and digits. Behind the word for a key, digits alone will do, and so will letters
+ * with a capital inside: of random keys of 32 characters, one in 250 has no digit.
+ */
+function isKey(token: string, labelled: boolean): boolean {
+  if (token.length < keyLength.min || token.length > keyLength.max || !/^[\w.~+/=-]+$/u.test(token)) return false;
+  const hasDigit = /\d/u.test(token);
+  return labelled ? hasDigit || /[a-z][A-Z]/u.test(token) : hasDigit && /[a-z]/iu.test(token);
 }
 
 function isAddress(token: string): boolean {
@@ -66,7 +74,7 @@ export function readPasted(text: string): PastedFields {
     if (otherLabels.test(line)) continue;
     const add = (field: MainField): void => void found[field].push({ value, labelled: labels[field].test(line) });
     if (isAddress(value)) add('address');
-    else if (isKey(value)) add('key');
+    else if (isKey(value, labels.key.test(line))) add('key');
     else if (isExtension(value) && labels.extension.test(line)) add('extension');
   }
   const named = found.address.filter(({ value }) => !/^(?:https?:\/\/)?www\./iu.test(value));

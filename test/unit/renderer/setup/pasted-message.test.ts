@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPasted } from '../../../../renderer/setup/pasted-message.ts';
 
@@ -41,6 +42,12 @@ const cases: readonly [name: string, text: string, expected: ReturnType<typeof r
     { address: 'https://pbx.brandt.example', key },
   ],
   ['a UUID of a gateway is no key', `API key: ${key}\nGateway: 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11`, { key }],
+  ['the UUID of a gateway on the line after its word', 'Gateway\n5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', {}],
+  [
+    'an address on the line after a telephone number',
+    'Tel 12\nhttps://pbx.brandt.example',
+    { address: 'https://pbx.brandt.example' },
+  ],
   ['the UUID of a gateway alone', 'Gateway 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', {}],
   [
     'a key that is a UUID',
@@ -49,6 +56,10 @@ const cases: readonly [name: string, text: string, expected: ReturnType<typeof r
   ],
   ['a key that ends in "="', 'API key: c2VjcmV0LWtleS0xMjM0NQ==', { key: 'c2VjcmV0LWtleS0xMjM0NQ==' }],
   ['a key with slashes', 'API key: c2Vj/mV0LWtleS0xMjM0NQ', { key: 'c2Vj/mV0LWtleS0xMjM0NQ' }],
+  ['a key that begins and ends with "_"', 'API key: _c2VjmV0LWtleS0xMjM0NQ_', { key: '_c2VjmV0LWtleS0xMjM0NQ_' }],
+  ['a key without a digit', 'API key: pkFbKdhsLmQvxTzkRbxVw', { key: 'pkFbKdhsLmQvxTzkRbxVw' }],
+  ['a key of digits alone', 'API key: 49301234567890123', { key: '49301234567890123' }],
+  ['a long word behind the word for a key is none', 'API-Schlüssel: Systemadministration', {}],
   ['two unlabelled addresses: neither', `https://one.example https://two.example ${key}`, { key }],
   ['two labelled keys: neither', `key: ${key}\nkey: ${key}2\npbx.brandt.example`, { address: 'pbx.brandt.example' }],
   ['one address twice', 'https://pbx.example and https://pbx.example/admin/', { address: 'https://pbx.example' }],
@@ -64,4 +75,17 @@ test.each(cases)('%s', (_name, text, expected) => {
 test('what stands behind the first 20,000 characters is not read, and a long run is no key', () => {
   expect(readPasted(`${'word '.repeat(4000)}key: ${key}`)).toEqual({});
   expect(readPasted('a1'.repeat(300))).toEqual({});
+});
+
+test('a key of any characters is read whole behind its word, or none is', () => {
+  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+  const keys = fc.string({ unit: fc.constantFrom(...characters), minLength: 24, maxLength: 64 });
+  fc.assert(
+    fc.property(keys, fc.constantFrom('API key: ', 'Key = ', 'Schlüssel\n'), (random, label) => {
+      const read = readPasted(`PBX: http://127.0.0.1:8080\n${label}${random}\nExtension: 101`);
+      const isPlain = !/\d|[a-z][A-Z]/u.test(random);
+      expect(read).toEqual({ address: 'http://127.0.0.1:8080', extension: '101', ...(isPlain ? {} : { key: random }) });
+    }),
+    { numRuns: 500 },
+  );
 });
