@@ -30,7 +30,7 @@ const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g
 export function numbersIn(text: string, country: string): string[] {
   const plain = asciiDigits(beginning(text))
     .replace(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g, ' ')
-    .replace(/(?<=[\d)])\u30fc(?=[\d(])/g, '-');
+    .replace(/(?<=\d)\u30fc(?=\d)/g, '-');
   const numbers = new Map<string, string>();
   for (const number of plainList(plain, country) ?? findWhole(blank(plain, country), country)) {
     const key = numberKey(number, country) ?? number;
@@ -41,12 +41,12 @@ export function numbersIn(text: string, country: string): string[] {
 
 /** The numbers of a text that is one number or a list of numbers; null where it holds anything else. */
 function plainList(text: string, country: string): string[] | null {
-  if (/[\p{L}@]/u.test(text.replace(/^\s*(?:tel|callto):/i, '')) || blank(text, country) !== text) return null;
+  if (/\p{L}/u.test(text.replaceAll(/(?:tel|callto):/gi, '')) || blank(text, country) !== text) return null;
   const found: string[] = [];
-  for (const part of text.split(/[;\n\r|]+/)) {
+  for (const part of text.split(/[;\n\r|]/)) {
     const read = parseTypedNumber(part);
     // Longer than any telephone number with "00": several numbers, separated by spaces only.
-    if (read.ok && /^\+?\d{18,}$/.test(read.number)) return null;
+    if (read.ok && /\d{18}/.test(read.number)) return null;
     if (read.ok) found.push(read.number);
     else if (part.trim() !== '') return null;
   }
@@ -60,10 +60,10 @@ function findWhole(text: string, country: string): string[] {
   // The library would read what follows a comma as an extension.
   const lines = text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, '\n');
   // What announces a number announces the next one too: "Contact: 98765 43210 / 98765 43211".
-  let announcedTo = -1;
+  let announcedTo = 0;
   return findPhoneNumbersInText(lines, options).flatMap((hit) => {
     const before = lines.slice(Math.max(0, hit.startsAt - LONGEST_WORDS), hit.startsAt);
-    const follows = announcedTo >= 0 && /^[\s/|]*$/.test(lines.slice(announcedTo, hit.startsAt));
+    const follows = announcedTo > 0 && /^[\s/|]*$/.test(lines.slice(announcedTo, hit.startsAt));
     const isAnnounced = follows || announcesNumber(before);
     if (isAnnounced) announcedTo = hit.endsAt;
     const written = withoutExtension(lines.slice(hit.startsAt, hit.endsAt), hit.number);
@@ -83,8 +83,7 @@ function withoutExtension(written: string, number: PhoneNumber): string {
 /** Whether a number is written with its country code, or as dialled inside the country. */
 function isWhole(written: string, number: PhoneNumber): boolean {
   const digits = written.replace(/[^\d+]/g, '');
-  if (digits.startsWith('+')) return true;
-  if (digits.startsWith('00')) return digits.length >= 9;
+  if (digits.startsWith('+') || digits.startsWith('00')) return true;
   // North America writes its numbers with and without the 1 that is dialled before them.
   if (digits === `1${number.nationalNumber}`) return true;
   return digits.length >= 7 && isWrittenNationally(digits, number);
@@ -94,7 +93,7 @@ function isWhole(written: string, number: PhoneNumber): boolean {
 function beginning(text: string): string {
   if (text.length <= maxTextLength) return text;
   let end = maxTextLength;
-  while (end > 0 && /[^\p{L}\n,;]/u.test(text.charAt(end - 1))) end -= 1;
+  while (/[^\p{L}\n,;]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 

@@ -24,10 +24,16 @@ describe('numbersIn', () => {
     ['101|102', ['101', '102']],
     [' tel:204', ['204']],
     ['callto:204;205', ['204', '205']],
+    ['tel:204; tel:205', ['204', '205']],
+    ['204; ; 205', ['204', '205']],
+    ['204 tel:205', []],
     ['101; €', []],
     // The longest that may be one number.
     ['12345678901234567', ['12345678901234567']],
     ['123456789012345678', []],
+    ['*21*123456789012345678#', []],
+    // Characters without a width.
+    ['0301234567\u200b01712345678', ['0301234567', '01712345678']],
     ['Please ring 204 or 205', []],
     // Without an extension.
     ['+49 30 1234-567 ext. 12', ['+49301234567']],
@@ -46,6 +52,7 @@ describe('numbersIn', () => {
 
   it.each([
     '2026-11-22',
+    '2026ー11ー22',
     'on 22.11.2026 at 12:30',
     '08:00-16:00',
     'DE89 3704 0044 0532 0130 00',
@@ -139,10 +146,14 @@ describe('numbersIn', () => {
     ['at 201234', 'FO'],
     // What stands around another figure is no number together.
     ['Tel. 02 0412.345.678 555 12 12', 'BE'],
+    ['Tel. 030 22.11.2026 1234567', 'DE'],
+    ['Tel. 030 192.168.100.200 1234567', 'DE'],
     ['Tel. 030 DE89370400440532013000 1234567', 'DE'],
     ['Tel. 030 Kundennr. 471122\u00a01234567', 'DE'],
     ['Serial number 447911123456', 'DE'],
     ['447911123456 pieces', 'DE'],
+    ['447911002345 pieces', 'DE'],
+    ['Order no. 03ー1234ー5678', 'JP'],
   ])('takes no other figure for a number: %j in %s', (text, country) => {
     expect(found(text, country)).toEqual([]);
   });
