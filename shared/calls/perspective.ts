@@ -79,15 +79,18 @@ function isUnanswered(leg: Leg): boolean {
   return !isAnswered(leg) && (leg.answer !== null || leg.answerSeconds !== null);
 }
 
-/** Whether this app dialled the call from the extension. The PBX's own UUID says so, whatever direction the record has. */
-function isOwnDial({ dialled }: Pick<Call, 'dialled'>, extension: string): boolean {
-  return dialled?.extension === extension;
+/** The number that this app dialled from the extension; null for another call. The PBX's own UUID says so, whatever direction the record has. */
+function ownDial({ dialled }: Pick<Call, 'dialled'>, extension: string): string | null {
+  return dialled?.extension === extension ? dialled.number : null;
 }
+
+const isOwnDial = (call: Pick<Call, 'dialled'>, extension: string): boolean => ownDial(call, extension) !== null;
 
 /** A `local` record of a call dialled by this app may still be a call to an outside number. */
 function directionOf(call: Call, extension: string, side: Side): Perspective['direction'] {
   if (call.direction === 'local') {
-    return isOwnDial(call, extension) && !internalNumber.test(call.dialled?.number ?? '') ? 'out' : 'internal';
+    const dialled = ownDial(call, extension);
+    return dialled !== null && !internalNumber.test(dialled) ? 'out' : 'internal';
   }
   return side === 'caller' ? 'out' : 'in';
 }
@@ -100,16 +103,15 @@ function isClickToDial(call: Sided, extension: string): boolean {
 }
 
 function callerOf(call: Call): Party {
-  const written = textOf(call.callerNumber === null ? null : addressOf(call.callerNumber)) ?? '';
-  const { number, tag } = untagged(written);
+  const { number, tag } = untagged(cleanName(addressOf(call.callerNumber ?? '')));
   const name = cleanName(call.callerName ?? '');
-  const hasName = name !== '' && !isNoName(name) && name !== written && untagged(name).number !== number;
+  const hasName = name !== '' && !isNoName(name) && untagged(name).number !== number;
   const party = { number: textOf(number), name: hasName ? name : null, withheld: isWithheld(number), personId: null };
   return tag === null ? party : { ...party, tag };
 }
 
 function destinationOf(call: Call, extension: string): Party {
-  const dialled = isOwnDial(call, extension) ? (call.dialled?.number ?? null) : null;
+  const dialled = ownDial(call, extension);
   // A record under another direction may name the own phone as its destination, or anything.
   if (dialled !== null && call.direction !== 'outbound') {
     return { number: dialled, name: null, withheld: false, personId: null };
@@ -151,7 +153,9 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
 function dialingLegs(call: Call, extension: string): Leg[] {
   const own = call.legs.filter((leg) => isMine(leg, extension));
   if (own.length > 0) return own;
-  const begins = call.legs.filter((leg) => hasDialledNumber(leg, call)).map((leg) => secondOf(startedAt(leg)));
+  const begins = call.legs
+    .filter((leg) => hasDialledNumber(leg, call))
+    .flatMap((leg) => secondOf(startedAt(leg)) ?? []);
   return call.legs.filter((leg) => {
     const lifted = answerSecond(leg);
     if (lifted === null || !isAnswered(leg) || !hasRung(leg)) return false;
@@ -282,10 +286,9 @@ function endsRinging(leg: Leg, own: readonly Leg[]): boolean {
   return own.every((one) => !hasLeftBefore(leg, one.end) && !isSameCall(leg, one));
 }
 
-/** Whether two legs answered and ended in the same seconds: both have the call's times, and nothing tells which of them talked, or when. */
+/** Whether a leg that answered did so, and ended, in the same seconds as another: both have the call's times, and nothing tells which of them talked, or when. */
 function isSameCall(leg: Leg, other: Leg): boolean {
-  const answer = answerSecond(leg);
-  return answer !== null && answer === answerSecond(other) && secondsBetween(other.end?.at, leg.end?.at) === 0;
+  return answerSecond(leg) === answerSecond(other) && secondsBetween(other.end?.at, leg.end?.at) === 0;
 }
 
 /** Whether a leg ended earlier than a time, by more than rounding makes. */
@@ -354,12 +357,13 @@ function ringStart(own: readonly Leg[]): number | null {
 /** Who of the house answered, and had left the call when this phone began to ring. */
 function transferBefore(legs: readonly Leg[], rangAt: number | null): MissedDetail | undefined {
   if (rangAt === null) return undefined;
-  const persons = legs.filter((leg) => {
-    const hasLeft = typeof leg.end?.at === 'number' && leg.end.at <= rangAt;
-    return hasLeft && rangAndAnswered(leg) && internalNumber.test(leg.destinationNumber ?? '');
+  const persons = legs.flatMap((leg) => {
+    const [by, left] = [leg.destinationNumber ?? '', leg.end?.at ?? null];
+    const hasLeft = left !== null && left <= rangAt;
+    return hasLeft && rangAndAnswered(leg) && internalNumber.test(by) ? [{ by, left }] : [];
   });
-  const by = persons.toSorted((a, b) => (a.end?.at ?? 0) - (b.end?.at ?? 0)).at(-1)?.destinationNumber;
-  return by ? { kind: 'putThrough', by } : undefined;
+  const last = persons.toSorted((a, b) => a.left - b.left).at(-1);
+  return last && { kind: 'putThrough', by: last.by };
 }
 
 type StatedOutcome =
@@ -387,14 +391,14 @@ function statusOf(call: Call): StatedOutcome {
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/g, '_');
-  const wasAnswered = typeof call.answer?.at === 'number';
   // An answer that ends in its own second is none.
-  const isVoid = wasAnswered && secondsBetween(call.answer?.at, call.end?.at) === 0;
+  const isVoid = secondsBetween(call.answer?.at, call.end?.at) === 0;
+  const wasAnswered = typeof call.answer?.at === 'number' && !isVoid;
   if (word === 'ANSWERED') return isVoid ? { kind: 'unanswered', reason: 'unknown' } : { kind: 'answered' };
   const reason = REASON_OF.get(word);
   if (reason !== undefined) return { kind: 'unanswered', reason };
   if (parseCause(call.status).kind === 'answeredElsewhere') return { kind: 'elsewhere' };
-  if (word === '' && wasAnswered && !isVoid) return { kind: 'answered' };
+  if (word === '' && wasAnswered) return { kind: 'answered' };
   return { kind: 'unknown' };
 }
 
@@ -463,7 +467,7 @@ function isMailbox(leg: Leg, call: Call, extension: string): boolean {
   if ((call.status ?? '').trim().toUpperCase() === 'VOICEMAIL') return true;
   const { callerDestination } = call;
   const called = [extension, callerDestination, call.destinationNumber, ...call.legs.map(numberOf)];
-  return number.startsWith('99') && called.some((one) => one !== null && number === `99${one}`);
+  return called.some((one) => one !== null && number === `99${one}`);
 }
 
 /** A text of the record, cleaned for display. Numbers need it too: the network sends any text. */

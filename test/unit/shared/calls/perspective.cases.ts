@@ -5,8 +5,9 @@ import { makeCall } from '../make-call.ts';
  * What became of a call of phone 101: what happens | my legs | other legs | signs | outcome | whether the caller waits, or is settled by
  * it, or neither (`-`). Times are seconds after 10:00:00.
  * A leg: `101 10-30` rang from 10 to 30 and was not answered; `104 5>12-60` rang from 5, answered at 12, ended at 60; `?` is not recorded;
- * `=0` at the end is the stated length of the answer, s.
- * Signs: the status of the call; `cause X`; `ends 17`: when the call ended, else with its last leg; `filter missed`: what the PBX's own filter for 101 says; `own dial`: the app was given its UUID.
+ * `+8` is the stated time to the answer, `=0` at the end the stated length of the answer, s.
+ * Signs: the status of the call; `cause X`; `ends 17`: when the call ended, else with its last leg; `filter missed`: what the PBX's own filter for 101 says; `own dial`: the app was given its UUID;
+ * `at phone`: the caller's number is 101; `to 104`: that was called.
  */
 type OutcomeCase = readonly string[];
 
@@ -95,6 +96,28 @@ an unknown status, the filter says missed |  |  | PARKED, filter missed | Missed
 an unknown status |  |  | PARKED | Status “PARKED” | waits
 an unknown status, my leg in vain | 101 0-20 |  | PARKED | Status “PARKED” | waits
 no sign at all |  |  |  | Outcome not reported | waits
+an unknown status, and a cause |  |  | PARKED, cause ORIGINATOR_CANCEL | Status “PARKED” | waits
+a leg without a number | 101 0-12 | ? 0>12-60 | MISSED, filter missed | Missed, perhaps a mailbox answered | waits
+a leg without a number, ANSWERED | 101 0-12 | ? 12>12-60 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+somebody without a number puts through, in vain | 101 62-90 | ? 0>5-60 | MISSED, filter missed | Missed | waits
+a mobile puts through, in vain | 101 62-90 | +4917139200 0>5-60 | MISSED, filter missed | Missed | waits
+a mobile picks up in the second in which my phone begins to ring, MISSED | 101 12-20 | +4917139200 0>12-16 | MISSED, filter missed | Missed, perhaps a mailbox answered | waits
+a mobile picks up, my leg is not recorded, MISSED |  | +4917139200 5>12-16 | MISSED, filter missed | Missed | waits
+100 and 102 put through, one after the other | 101 62-90 | 102 30>35-60; 100 0>5-29 | MISSED | Missed, put through by 102 | waits
+104 answers in the second in which my phone begins to ring, and stays | 101 12-20 | 104 0>12-60 | ANSWERED, filter missed | Answered by 104 | settled
+104 leaves a second before my phone stops | 101 0-20 | 104 0>12-19 | ANSWERED, filter missed | Answered by 104 | settled
+104 picks up and leaves while my phone rings again | 101 0-10; 101 20-30 | 104 0>22-25 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+104 answers, and my phone's end is written as its answer | 101 0>20-20 | 104 0>12-20 | ANSWERED, filter missed | Answered by 104 | settled
+104 answers and transfers to 105, the later first | 101 0-12 | 105 21>25-60; 104 0>12-20 | ANSWERED | Answered by 104 | settled
+the called number answers, and then 104 | 101 0-4 | 03023125101 0>4-16; 104 5>9-16 | ANSWERED, filter missed | Answered by 03023125101 | settled
+104 answers, then 105 is called; my leg is not recorded |  | 104 0>4-60; 105 10-20 | ANSWERED, filter missed | Missed | waits
+105 is called in the second in which 104 answers |  | 104 0>4-60; 105 4-20 | ANSWERED, filter missed | Missed | waits
+104 answers, 105 has no times |  | 104 0>4-60; 105 ?-? | ANSWERED, filter missed | Answered by 104 | settled
+104 answers by its lengths alone |  | 104 ?+8-?=15 | ANSWERED, filter missed | Answered by 104 | settled
+the same, 105 in vain |  | 104 ?+8-?=15; 105 0-5 | ANSWERED, filter missed | Answered by 104 | settled
+the same, and 106 tells nothing |  | 104 ?+8-?=15; 105 0-5; 106 ?-? | ANSWERED, filter missed | Missed | waits
+a menu, and 104 in vain | 101 10-30 | 8000 0>1-10; 104 10-30 | ANSWERED, filter missed | Missed | waits
+lengths alone, filter not asked | 101 ?-?=10 | 700 ?-?=3 | ANSWERED | Answered | settled
 `);
 
 /** Where `call_flow` is FreeSWITCH's callflow, entries carry answers from before they began, and a ring group or a queue stands for its phones. */
@@ -141,6 +164,10 @@ the same, and the filter says missed | 101 0>3-9 | 104 9>3-24 | ANSWERED, filter
 every leg has the call's answer, 104 answers | 101 0>4-4 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
 the same, my leg ends a second later | 101 0>4-5 | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
 the same, and both end with the call: it may be who put it through | 101 0>4-16 | 104 0>4-16 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
+the same, and my end is not recorded | 101 0>4-? | 104 0>4-16 | ANSWERED, filter missed | Answered by 104 | settled
+the same, and theirs is not | 101 0>4-16 | 104 0>4-? | ANSWERED, filter missed | Answered by 104 | settled
+a menu that the call passed within a second | 101 4-16 | 700 4>2-4 | ANSWERED, filter missed | Missed | waits
+the same, and its end is not recorded | 101 4-16 | 700 4>2-? | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
 the same, and it was me | 101 0>4-16 | 104 0>4-4 | ANSWERED, filter answered | Answered | settled
 every leg has the call's answer, a mailbox | 101 0>6-6 | *99101 6>6-18 | VOICEMAIL, filter missed | Missed, left for the mailbox | waits
 a menu, then my mailbox, all with the menu's answer | 101 3>0-13 | 700 0>0-3; *99101 13>0-25 | ANSWERED, filter missed | Missed, left for the mailbox | waits
@@ -185,6 +212,7 @@ a star behind my number | 101 0-20 | 101* 20>20-60 | NO_ANSWER, filter missed | 
 somebody took the ringing call by its code | 101 0-12 | **101 12>12-200 | ANSWERED, filter missed | Answered elsewhere | settled
 the same for the phone beside mine | 101 0-12 | 104 0-12; **104 12>12-200 | ANSWERED, filter missed | Answered elsewhere | settled
 a code with two stars for another number | 101 0-12 | **555 12>12-200 | ANSWERED, filter missed | Missed | waits
+another, which has the code of a mailbox in it | 101 0-12 | **970 12>12-200 | ANSWERED, filter missed | Missed | waits
 the code, and the status says MISSED | 101 0-12 | **101 12>12-200 | MISSED, filter missed | Missed | waits
 ANSWERED_ELSEWHERE | 101 0-12 |  | ANSWERED_ELSEWHERE | Answered elsewhere | settled
 COMPLETED_ELSEWHERE | 101 0-12 |  | COMPLETED_ELSEWHERE, filter missed | Answered elsewhere | settled
@@ -275,6 +303,51 @@ the cause as SIP writes it | 101 36>38-38 | +442079460000 38>38-40 | ANSWERED, c
 my phone as a channel | PJSIP/101-0000002a 0>4-70 | +442079460000 4>20-70 | ANSWERED | Answered | settled
 my phone as a dial string, in vain | user/101 0-20 |  | NO_ANSWER | Your phone wasn’t picked up | -
 no sign at all |  |  |  | Answer not reported | -
+the PBX stops while it rings |  | +442079460000 0-20 | NO_ANSWER, cause SYSTEM_SHUTDOWN | Couldn’t be connected | -
+no status, the PBX stopped |  |  | cause SYSTEM_SHUTDOWN | Couldn’t be connected | -
+an unknown status, and the PBX stopped |  |  | PARKED, cause SYSTEM_SHUTDOWN | Status “PARKED” | -
+an unknown status, answered at once |  | +442079460000 0>0-70 | PARKED | Answered | settled
+an unknown status, another number answers |  | 600 0>8-60 | PARKED | Answered | settled
+another number answers, and calls a third in vain |  | 600 0>4-20; 104 4-20 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
+my phone rings twice, and I pick it up the second time | 101 0-5; 101 5>9-20 |  | ANSWERED | Answer not reported | -
+my phone is picked up twice: their answer may be one of the lifts | 101 0>4-15; 101 15>20-60 | +442079460000 0>20-60 | ANSWERED | Answer not reported | -
+my phone under another name, their number twice in vain | Ext.101 0>4-40 | +442079460000 4-10; +442079460000 10-40 | ANSWERED, cause NORMAL_CLEARING | Not reached | -
+my lift and their answer end in one second | 101 36>38-38 | +442079460000 38>38-38 | ANSWERED, cause NORMAL_CLEARING | Answer not reported | -
+their length alone, and that it rang | 101 0>4-70 | +442079460000 ?+8-?=15 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
+a colleague answers for them | 101 0>4-60 | 104 4>10-60 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
+only my leg, in vain, and the cause says busy | 101 0-20 |  | BUSY, cause USER_BUSY | Your phone wasn’t picked up | -
+my phone in vain, and theirs begins with it | 101 35-65 | +442079460000 35-65 | NO_ANSWER, cause NO_ANSWER | Your phone wasn’t picked up | -
+the same, dialled at the phone | 101 35-65 | +442079460000 35-65 | NO_ANSWER, cause NO_ANSWER, at phone | No answer | -
+the same, dialled from here | 101 35-65 | +442079460000 35-65 | NO_ANSWER, cause NO_ANSWER, at phone, own dial | Your phone wasn’t picked up | -
+my phone in vain, then a conference with a long number | 101 0-20 | conference-3000123 20-40 | NO_ANSWER | Your phone wasn’t picked up | -
+my phone in vain, then a leg without a number | 101 0-20 | ? 20-40 | NO_ANSWER | Your phone wasn’t picked up | -
+to a colleague, my phone picked up for less than a second | 101 0>4-4 | 104 4-20 | NO_ANSWER, cause NO_ANSWER, to 104 | No answer | -
+`);
+
+/**
+ * When somebody talked: what happens | my legs | other legs | signs | from when to when, `=` for how long where only that is known, or `-`. `out`
+ * stands before what happens where 101 made the call.
+ */
+export const talkCases: readonly OutcomeCase[] = tableOf(`
+I answer | 101 0>5-60 |  | ANSWERED | 5-60
+I answer when a queue rings me again | 101 0-10; 101 20>25-60 |  | ANSWERED | 25-60
+I answer twice | 101 0>5-17; 101 30>35-60 |  | ANSWERED | 5-60
+the same, the later first | 101 30>35-60; 101 0>5-17 |  | ANSWERED | 5-60
+I answer and transfer to 104 | 101 0>5-17 | 104 18>20-60 | ANSWERED | 5-17
+104 answers and transfers to 105 | 101 0-12 | 104 0>12-20; 105 21>25-60 | ANSWERED | 12-20
+the same, 104 named by a channel | 101 0-12 | PJSIP/104-0000002b 0>12-20; 105 21>25-60 | ANSWERED | 12-20
+somebody took the call by its code | 101 0-12 | **101 12>12-200 | ANSWERED | -
+the length alone | 101 ?-?=55 |  | ANSWERED | =55
+two lengths, of which one has the other | 101 ?-?=20; 101 ?-?=55 |  | ANSWERED | =55
+an answer without an end | 101 0>5-? |  | ANSWERED | -
+an answer without a beginning and an end | 101 ?>5-? |  | ANSWERED | -
+my leg has the answer of a menu | 101 6>4-16 | 700 4>4-6 | ANSWERED, filter answered | =10 until 16
+no legs |  |  | ANSWERED | =120
+in vain | 101 0-20 |  | MISSED | -
+out, they answer | 101 0>4-70 | +442079460000 4>20-70 | ANSWERED | 20-70
+out, both channels | 101 36>38-38 | +442079460000 38>38-57; +442079460000 38>42-57 | ANSWERED | 42-57
+out, their answer is from before their leg |  | +442079460000 6>4-16 | ANSWERED | =16
+out, busy | 101 0>4-20 | +442079460000 4-20 | BUSY | -
 `);
 
 const TEN = Date.UTC(2024, 10, 12, 10);
@@ -286,16 +359,18 @@ function after(seconds: string | undefined): PbxTime | null {
   return { text: new Date(at).toISOString().slice(0, 19).replace('T', ' '), at };
 }
 
-const written = /^(\S+) (\?|\d+)(?:>(\?|\d+))?-(\?|\d+)(?:=(\d+))?$/;
+const written = /^(\S+) (\?|\d+)(?:>(\?|\d+))?(?:\+(\d+))?-(\?|\d+)(?:=(\d+))?$/;
 
 /** A leg as the table writes it. */
 export function legOf(text: string): Leg {
-  const [, to, start, answer, end, stated] = written.exec(text) ?? [];
+  const [, to, start, answer, rang, end, stated] = written.exec(text) ?? [];
   if (to === undefined) throw new Error(`no leg: ${text}`);
   const isInVain = answer === undefined && start !== '?';
   return {
-    ...{ destinationNumber: to, forwarding: false, start: after(start), answer: after(answer), end: after(end) },
-    ...{ lastHold: null, durationSeconds: null, timeToAnswerSeconds: null, holdSeconds: null },
+    ...{ destinationNumber: to === '?' ? null : to, forwarding: false },
+    ...{ start: after(start), answer: after(answer), end: after(end) },
+    ...{ lastHold: null, durationSeconds: null, holdSeconds: null },
+    timeToAnswerSeconds: rang === undefined ? null : Number(rang),
     answerSeconds: stated !== undefined ? Number(stated) : isInVain ? 0 : null,
   };
 }
@@ -311,13 +386,23 @@ export function recordOf(one: OutcomeCase, isOutgoing: boolean): { call: Call; f
   const seconds = Number(named('ends') ?? last);
   const call = makeCall({
     ...{ start: after('0'), end: after(String(seconds)), durationSeconds: seconds, legs },
-    status: words.find((word) => !/^(?:cause|filter|own|ends) /.test(word)) ?? null,
+    status: words.find((word) => !/^(?:cause|filter|own|ends|at|to) /.test(word)) ?? null,
     hangupCause: named('cause'),
     ...(isOutgoing && {
-      ...({ direction: 'outbound', callerNumber: '+493023125100', callerDestination: '101' } as const),
-      destinationNumber: '+442079460000',
+      ...({ direction: 'outbound', callerDestination: '101' } as const),
+      callerNumber: words.includes('at phone') ? '101' : '+493023125100',
+      destinationNumber: named('to') ?? '+442079460000',
     }),
     ...(words.includes('own dial') && { dialled: { extension: '101', number: '+442079460000' } }),
   });
   return { call, filter: (named('filter') ?? 'unknown') as ExtensionStatus };
+}
+
+/** A span of talk as the table writes it. */
+export function talkWords(span: { from: number | null; to: number | null; seconds: number } | null): string {
+  if (span === null) return '-';
+  const [from, to] = [span.from, span.to].map((at) => (at === null ? null : (at - TEN) / 1000));
+  if (from !== null && to !== null)
+    return span.seconds === Number(to) - Number(from) ? `${from}-${to}` : 'wrong length';
+  return `=${span.seconds}${to === null ? '' : ` until ${to}`}`;
 }

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call, Leg } from '../../../../shared/calls/call.ts';
+import type { Call, Leg, Outcome } from '../../../../shared/calls/call.ts';
 import { isAnswered } from '../../../../shared/calls/own-answers.ts';
-import { seenFrom, sideOf } from '../../../../shared/calls/perspective.ts';
+import { isNumberOf, seenFrom, sideOf, talkSpan } from '../../../../shared/calls/perspective.ts';
 import { outcomeText } from '../../../../shared/messages/call-words.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import { makeCall, makeLeg } from '../make-call.ts';
-import { incomingCases, inheritedCases, outgoingCases, passedOnCases, recordOf } from './perspective.cases.ts';
+import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
+import {
+  incomingCases,
+  inheritedCases,
+  outgoingCases,
+  passedOnCases,
+  recordOf,
+  talkCases,
+  talkWords,
+} from './perspective.cases.ts';
 
 const took = (to: string) => makeLeg(to, [10, 70]);
 const outgoing = (more: Partial<Call>): Call =>
@@ -217,7 +225,22 @@ describe('which way a call went, and with whom', () => {
       'in',
       { ...withheld, number: null, name: 'Maria Keller' },
     ],
-    ['no name that only repeats the number', makeCall({ callerName: maria }), 'in', { ...nobody, number: maria }],
+    ...[maria, `Sales:${maria}`, '', null].map(
+      (callerName) =>
+        [
+          `no name that only repeats the number: ${callerName}`,
+          makeCall({ callerName }),
+          'in',
+          { ...nobody, number: maria },
+        ] as [string, Call, 'in', object],
+    ),
+    [
+      'what a queue put before the number',
+      makeCall({ callerNumber: `Sales:${maria}`, callerName: null }),
+      'in',
+      { ...nobody, number: maria, tag: 'Sales' },
+    ],
+    ['no tag of a number alone', makeCall(), 'in', { ...nobody, number: maria, name: 'Maria Keller' }],
     ['the destination of an outgoing call, never the own name', outgoing({}), 'out', { ...nobody, number: FAR }],
     ['the leg where an outgoing call names no destination', outgoing(unnamed), 'out', { ...nobody, number: FAR }],
     ['nobody where it has none', outgoing({ destinationNumber: null, legs: [] }), 'out', { ...withheld, number: null }],
@@ -241,20 +264,135 @@ describe('which way a call went, and with whom', () => {
       'out',
       { ...nobody, number: FAR },
     ],
+    [
+      'out, by one of its legs',
+      outgoing({ direction: 'unknown', destinationNumber: FAR, legs: [took('101'), took('104'), took(FAR)] }),
+      'out',
+      { ...nobody, number: FAR },
+    ],
+    [
+      'in, where the first leg is not mine',
+      makeCall({ direction: 'unknown', destinationNumber: FAR, legs: [took('104'), took(FAR)] }),
+      'in',
+      { ...nobody, number: maria, name: 'Maria Keller' },
+    ],
+    [
+      'in, where no number was called',
+      makeCall({ direction: 'unknown', destinationNumber: null, legs: [took('101'), took('')] }),
+      'in',
+      { ...nobody, number: maria, name: 'Maria Keller' },
+    ],
+    ...(['inbound', 'local', 'unknown'] as const).map(
+      (way) =>
+        [
+          `the number that was dialled from here, recorded as ${way}`,
+          makeCall({ direction: way, destinationNumber: '101', dialled: { extension: '101', number: FAR } }),
+          'out',
+          { ...nobody, number: FAR },
+        ] as [string, Call, 'out', object],
+    ),
+    [
+      'a colleague who was dialled from here',
+      local({ callerNumber: '101', destinationNumber: '102', dialled: { extension: '101', number: '104' } }),
+      'internal',
+      { ...nobody, number: '104' },
+    ],
+    [
+      'a call that another extension dialled',
+      local({ dialled: { extension: '102', number: FAR } }),
+      'internal',
+      { ...nobody, number: '102', name: 'Jonas' },
+    ],
+    [
+      'the destination that the record names, before the number that was dialled',
+      outgoing({ dialled: { extension: '101', number: '00442079460000' } }),
+      'out',
+      { ...nobody, number: FAR },
+    ],
+    [
+      'the number that was dialled, where the record names none',
+      outgoing({ destinationNumber: null, callerDestination: null, dialled: { extension: '101', number: FAR } }),
+      'out',
+      { ...nobody, number: FAR },
+    ],
   ])('%s', (_what, call, direction, party) => {
-    expect(seenFrom(call, '101', 'unknown')).toMatchObject({ direction, party });
+    const seen = seenFrom(call, '101', 'unknown');
+    expect({ direction: seen.direction, party: seen.party }).toEqual({ direction, party });
+    if (direction !== 'internal') expect(sideOf(call, '101')).toBe(direction === 'in' ? 'called' : 'caller');
+  });
+
+  it('inside the house, by who called', () => {
+    expect(sideOf(local({}), '101')).toBe('called');
+    expect(sideOf(local({}), '102')).toBe('caller');
+  });
+
+  it.each<[number: string | null, extension: string, isIts: boolean]>([
+    ['101', '101', true],
+    ['101', ' 101 ', true],
+    ['sip:101@pbx', '101', true],
+    ['1101', '101', false],
+    ['', '', false],
+    [null, '101', false],
+  ])('%j is the number of extension %j: %s', (number, extension, isIts) => {
+    expect(isNumberOf(number, extension)).toBe(isIts);
   });
 });
 
-describe('a call without legs that ended in the second of its answer', () => {
-  const time = (second: number) => ({ text: String(second), at: second * 1000 });
-  it.each<[string | null, number, string]>([
-    ['ANSWERED', 110, 'missed'],
-    ['ANSWERED', 111, 'answered'],
-    [null, 110, 'missed'],
-    [null, 111, 'answered'],
-  ])('was answered by nobody: status %s, end at %i', (status, end, kind) => {
-    const call = makeCall({ legs: [], status, hangupCause: null, start: time(100), answer: time(110), end: time(end) });
-    expect(seenFrom(call, '101', 'unknown').outcome.kind).toBe(kind);
+describe('a call without legs', () => {
+  it.each<[string | null, number | null, Outcome['kind'], Outcome['kind']]>([
+    ['ANSWERED', 110, 'missed', 'notReached'],
+    ['ANSWERED', 111, 'answered', 'answered'],
+    ['ANSWERED', null, 'answered', 'answered'],
+    [null, 110, 'missed', 'unknown'],
+    [null, 111, 'answered', 'answered'],
+    ['PARKED', 111, 'missed', 'unknown'],
+  ])('was answered by nobody where it ended in the second of its answer: status %s, end at %s', (...row) => {
+    const [status, end, called, caller] = row;
+    const times = { start: nineAnd(100), answer: nineAnd(110), end: end === null ? null : nineAnd(end) };
+    const call = makeCall({ legs: [], status, hangupCause: null, ...times });
+    expect(seenFrom(call, '101', 'unknown').outcome.kind).toBe(called);
+    expect(seenFrom(outgoing({ ...call, direction: 'outbound' }), '101', 'unknown').outcome.kind).toBe(caller);
+  });
+
+  it('has no reason where it was said to be answered, and was not', () => {
+    const voided = { status: 'ANSWERED', answer: nineAnd(10), end: nineAnd(10) };
+    expect(seenFrom(makeCall(voided), '101', 'unknown').outcome).toEqual({ kind: 'missed' });
+    expect(seenFrom(outgoing(voided), '101', 'unknown').outcome).toEqual({ kind: 'notReached', reason: 'unknown' });
+  });
+
+  it.each([' missed ', 'No  answer', 'Not - answered', 'not_answered', ' VOICEMAIL', 'declined'])(
+    'was missed by its status, however that is written: %j',
+    (status) => {
+      expect(seenFrom(makeCall({ status }), '101', 'unknown').outcome).toEqual({ kind: 'missed' });
+    },
+  );
+
+  it('was left for the mailbox where the status says so, however that is written', () => {
+    const call = makeCall({ status: ' voicemail ', legs: [makeLeg('101', null), makeLeg('1200', [20, 40])] });
+    expect(seenFrom(call, '101', 'unknown').outcome).toMatchObject({ detail: { kind: 'mailbox' } });
+  });
+});
+
+describe('when somebody talked', () => {
+  it.each(talkCases.map((one) => [title(one), one] as const))('%s', (_title, one) => {
+    const { call, filter } = recordOf(one, one[0]?.startsWith('out, ') === true);
+    const { outcome, talkSeconds } = seenFrom(call, '101', filter);
+    const span = talkSpan(call, '101', outcome);
+    expect(talkWords(span)).toBe(one[4]);
+    expect(talkSeconds).toBe(span?.seconds ?? null);
+  });
+
+  it.each<[Partial<Call>, object | null]>([
+    [
+      { answer: nineAnd(5), end: nineAnd(20) },
+      { from: NINE + 5000, to: NINE + 20_000, seconds: 15 },
+    ],
+    [
+      { answer: nineAnd(5), end: null, durationSeconds: 30 },
+      { from: null, to: null, seconds: 30 },
+    ],
+    [{ answer: null, end: nineAnd(20), durationSeconds: null }, null],
+  ])('has the times of the call where there is no leg: %j', (times, span) => {
+    expect(talkSpan(makeCall({ legs: [], ...times }), '101', { kind: 'answered' })).toEqual(span);
   });
 });
