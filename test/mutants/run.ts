@@ -77,20 +77,25 @@ function importing(pattern: string, wanted: string): string[] {
   return globSync(pattern, { cwd: PROJECT }).filter((one) => statement.test(readFileSync(inProject(one), 'utf8')));
 }
 
+/** The unit tests that import a file, or a helper of test/support that imports it. */
+function unitTestsOf(file: string): string[] {
+  const helpers = importing('test/support/**/*.ts', `/${file}`).map((one) => one.replace(/^test\//u, ''));
+  return [...new Set([file, ...helpers].flatMap((one) => importing('test/unit/**/*.test.ts', `/${one}`)))];
+}
+
 /**
- * The tests that judge a file: its own one, and those beside it that import it. Tests elsewhere show that it is used, and take long: they only judge
- * a file that has none of these, or where none imports it, those of the files that do.
+ * The tests that judge a file: its own one, and those beside it that import it or, where none does, a file that imports it. Tests elsewhere show
+ * that it is used, and take long: they only judge a file that has none of these.
  */
 function testsOf(file: string): { own: string[]; others: string[] } {
   const own = `test/unit/${file.replace(/ts$/u, 'test.ts')}`;
-  const tests = importing('test/unit/**/*.test.ts', `/${file}`);
+  const direct = unitTestsOf(file);
+  const users =
+    direct.length > 0 ? [] : importing('{shared,electron,renderer}/**/*.ts', file.slice(file.lastIndexOf('/')));
+  const tests = [...new Set([...direct, ...users.flatMap(unitTestsOf)])];
   const near = tests.filter((one) => path.dirname(one) === path.dirname(own));
-  if (near.length > 0) return { own: near.filter((one) => one === own), others: near.filter((one) => one !== own) };
-  if (tests.length > 0) return { own: [], others: tests };
-  const others = importing('{shared,electron,renderer}/**/*.ts', file.slice(file.lastIndexOf('/'))).flatMap((one) =>
-    importing('test/unit/**/*.test.ts', `/${one}`),
-  );
-  return { own: [], others: [...new Set(others)] };
+  if (near.length === 0) return { own: [], others: tests };
+  return { own: near.filter((one) => one === own), others: near.filter((one) => one !== own) };
 }
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
