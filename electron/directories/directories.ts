@@ -95,6 +95,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       const { readDirectory } = await loadReaders();
       const end = await readDirectory(source, deps, { copy: noting, password: passwordOf(source, null), signal });
       part.end(end, now());
+      await copy().makeBlocks();
     } finally {
       if (isWritten) peopleChanged();
     }
@@ -234,8 +235,18 @@ export function openDirectories(deps: DirectoriesDeps) {
       return same.length > 0 && same.every((one) => !one.number.startsWith('+'));
     },
     /** The people whom a text finds, those of the first source first. */
-    find: async (text: string, limit: number): Promise<FoundPerson[]> =>
-      sources().length === 0 ? [] : shown(await copy().find(text, limit)),
+    async find(text: string, limit: number): Promise<FoundPerson[]> {
+      const searched = sources().filter(({ isOn }) => isOn);
+      return searched.length === 0
+        ? []
+        : shown(
+            await copy().find(
+              text,
+              limit,
+              searched.map(({ id }) => id),
+            ),
+          );
+    },
     close(): void {
       for (const one of schedules.values()) one.stop();
       opened?.close();

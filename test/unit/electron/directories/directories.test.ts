@@ -169,6 +169,21 @@ describe('openDirectories', () => {
     expect(nameOf(directories, '030123456')).toBe('Anna Müller');
   });
 
+  it('finds the people of the first source before those of another, and nobody of one that is off, however many match', async () => {
+    const { directories, folder } = world();
+    await directories.start();
+    const many = Array.from({ length: 12 }, (_, at) => card(`Anna ${at}`, `030 12345${at}`)).join('');
+    const [large, small] = [fileSource(folder, many, ids[0]), fileSource(folder, card('Anna B', '030 99'), ids[1])];
+    for (const one of [large, small]) {
+      await directories.save(one, null);
+      await directories.update(one.id);
+    }
+    const found = async (limit: number) => (await directories.find('anna', limit)).map(({ name }) => name);
+    expect(await found(3)).toEqual(['Anna 0', 'Anna 1', 'Anna 2']);
+    await directories.save({ ...large, isOn: false }, null);
+    expect(await found(3)).toEqual(['Anna B']);
+  });
+
   it('names no national number of a PBX in another country: there it is somebody else’s', async () => {
     const { directories, folder } = world();
     await directories.start();

@@ -1,0 +1,143 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openDirectoryCopy } from '../../../../electron/directories/copy.ts';
+import { connect } from '../../../../electron/history/sqlite.ts';
+import { realTimers } from '../../../../electron/timers.ts';
+import { foldAll, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
+import type { DirectoryPerson } from '../../../../shared/directories/directory.ts';
+import { notationsOf, numberKeys } from '../../../../shared/numbers/phone-number.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const sources = ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', '2b4e28ba-2fa1-41d2-883f-0016d3cca427'] as const;
+
+/** How a person is found without any help: every text of theirs is folded and looked through. */
+function isFound(
+  text: string,
+  { name, company, department, email, numbers }: DirectoryPerson,
+  country: string,
+): boolean {
+  const words = [name, company, department, email].map((one) => foldAll(one ?? '')).join('\n');
+  const notations = numbers.map(({ number }) => notationsOf(number, numberKeys(number, country))).join('');
+  const needles = parseTerms(text);
+  return needles.length > 0 && needles.every((one) => isInText(one, words) || isInNumber(one, notations));
+}
+
+const WORDS = ['Anna', 'Müller', 'O’Brien', 'Sales 24', 'Ørsted', '030', 'Weiß'];
+const aPerson = fc
+  .record({
+    name: fc.constantFrom(...WORDS),
+    company: fc.option(fc.constantFrom(...WORDS)),
+    email: fc.option(fc.constantFrom('a7@example.org', 'b@example.org')),
+    digits: fc.array(fc.constantFrom('030123456', '+4930123457', '+43151234', '12', '015112345'), { minLength: 1 }),
+  })
+  .map(({ name, company, email, digits }): DirectoryPerson => {
+    const numbers = [...new Set(digits)].map((number) => ({ number, label: null }));
+    return { name, company, department: null, email, numbers };
+  });
+/** A person of a source is written, removed, or read as nobody. Items of both sources come in turn, so that their entries lie between each other. */
+const aStep = fc.record({
+  source: fc.constantFrom(0 as const, 1 as const),
+  item: fc.integer({ min: 0, max: 25 }),
+  what: fc.oneof({ weight: 6, arbitrary: aPerson }, fc.constantFrom('gone' as const, 'nobody' as const)),
+});
+const aText = fc.constantFrom(
+  'anna',
+  'mueller',
+  'muller',
+  'o brien',
+  'sales 24',
+  '24',
+  '030',
+  '0301',
+  '12',
+  '1',
+  '+43',
+  'a7@',
+  'weiss 030',
+  'anna 12',
+  'zz',
+  '',
+);
+
+function openCopy() {
+  const file = path.join(temporaryFolder('copy'), 'directories.sqlite');
+  return { file, copy: openDirectoryCopy({ file, country: 'DE', timers: realTimers, onLost() {} }) };
+}
+
+describe('the search in the copy', () => {
+  it('finds those whom a look at every single person finds, source by source, whatever was written, removed or prepared before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aStep, { minLength: 20, maxLength: 60 }),
+        fc.array(aText, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.boolean(),
+        async (steps, texts, limit, moves) => {
+          const { copy } = openCopy();
+          /** By source, items in the order in which they came first. */
+          const known = sources.map(() => new Map<number, DirectoryPerson | null>());
+          let country = 'DE';
+          const signal = new AbortController().signal;
+          const check = async () => {
+            for (const text of texts) {
+              const wanted = known
+                .flatMap((people) => [...people.values()])
+                .filter((one) => one !== null)
+                .filter((one) => isFound(text, one, country))
+                .slice(0, limit);
+              const found = await copy.find(text, limit, sources);
+              expect(found.map(({ directory: _, ...one }) => one)).toEqual(wanted);
+            }
+          };
+          for (const [at, { source, item, what }] of steps.entries()) {
+            const part = copy.source(sources[source], signal);
+            if (what === 'gone') {
+              await part.remove([String(item)]);
+              known[source]?.delete(item);
+            } else {
+              const person = what === 'nobody' ? null : what;
+              await part.put([{ item: String(item), etag: '1', person }]);
+              known[source]?.set(item, person);
+            }
+            if (at % 20 === 10) await check();
+            if (at % 20 === 15) await copy.makeBlocks();
+          }
+          if (moves) {
+            country = 'AT';
+            await copy.keyBy(country);
+          }
+          await check();
+          await copy.drop(sources[0]);
+          known[0]?.clear();
+          await check();
+          copy.close();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has nothing more of a person who was removed or has another name', async () => {
+    const { copy, file } = openCopy();
+    const part = copy.source(sources[0], new AbortController().signal);
+    const of = (name: string): DirectoryPerson => ({
+      ...{ name, company: null, department: null, email: null },
+      numbers: [{ number: '+4930123456', label: null }],
+    });
+    await part.put(['Secretone', 'Secrettwo', 'Stays'].map((name) => ({ item: name, etag: '1', person: of(name) })));
+    await copy.makeBlocks();
+    const db = connect(file);
+    const texts = () => db.values<string | null>`SELECT words FROM blocks`;
+    await part.remove(['Secretone']);
+    expect(texts()).toEqual([null]);
+    await copy.makeBlocks();
+    await part.put([{ item: 'Secrettwo', etag: '2', person: of('Other') }]);
+    expect(texts()).toEqual([null]);
+    await copy.makeBlocks();
+    expect(texts().join('')).not.toContain('secret');
+    expect(texts().join('')).toContain('stays');
+    db.close();
+    copy.close();
+  });
+});
