@@ -77,7 +77,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
         <EmptyCalls extension={extension} filter={question.filter} />
       ) : (
         // The key resets the scroll position for another extension.
-        <CallRows key={extension} {...props} rows={rows} hasMore={!isEnd && older.kind !== 'failed'} />
+        <CallRows key={extension} {...props} rows={rows} isEnd={isEnd} hasMore={!isEnd && older.kind !== 'failed'} />
       )}
       {rows.length > 0 && older.kind === 'failed' ? (
         <FailedBanner error={older.error} onRetry={() => void loadOlder()} />

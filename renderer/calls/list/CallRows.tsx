@@ -37,6 +37,8 @@ const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 export interface CallRowsProps {
   extension: string;
   rows: readonly ShownRow[];
+  /** No older rows are stored. */
+  isEnd: boolean;
   /** Older rows are stored, and loading them has not failed. */
   hasMore: boolean;
   selectedUuid: string | null;
@@ -114,7 +116,7 @@ function useLoadedHistory(isLoading: boolean): boolean {
 
 /** The rows by day; only those in sight are in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
-  const { extension, rows, hasMore, selectedUuid, gridRef, controls } = props;
+  const { extension, rows, isEnd, hasMore, selectedUuid, gridRef, controls } = props;
   const filter = useStore(callsStore, shownFilter);
   const isLoadingOlder = useStore(callsStore, ({ older }) => older.kind === 'loading');
   const region = useRegion();
@@ -127,7 +129,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const days = useMemo(() => daysOf(shown, now, region), [shown, now, region]);
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
   const dependencies = [region, selectedUuid, isSelecting];
-  const isComplete = !hasMore && !isLoading;
+  const oldest = isLoading ? 'unknown' : isEnd ? 'whole' : 'part';
   return (
     <SelectableList
       controls={controls}
@@ -160,13 +162,13 @@ export function CallRows(props: CallRowsProps): ReactNode {
           escapeKeyBehavior="none"
           {...(controls.selection === null && { onAction: (key) => openNewest(items, String(key)) })}
         >
-          <Collection items={days} dependencies={[...dependencies, days, isComplete, hasMore]}>
+          <Collection items={days} dependencies={[...dependencies, days, oldest]}>
             {(day: Day) => (
               <GridListSection id={`day-${day.id}`}>
                 <GridListHeader className={classes(layout.heading)}>
                   <span className="clip">{day.name}</span>{' '}
                   <span className={classes(layout.sum)}>
-                    <DaySum {...{ extension, days, day, isComplete, hasMore: hasMore && !isLoading }} />
+                    <DaySum {...{ extension, days, day, oldest }} />
                   </span>
                 </GridListHeader>
                 <Collection items={day.items} dependencies={dependencies}>

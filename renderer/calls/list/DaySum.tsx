@@ -6,28 +6,25 @@ import { bridge } from '../../bridge.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { callsStore, shownFilter } from '../calls-store.ts';
-import { type Day, daySum, sumWords } from './row-layout.ts';
+import { type Day, daySum, type OldestDay, sumWords } from './row-layout.ts';
 
 export interface DaySumProps {
   extension: string;
   days: readonly Day[];
   day: Day;
-  /** Nothing older is stored, or on its way. */
-  isComplete: boolean;
-  /** Older calls are stored than the list has loaded. */
-  hasMore: boolean;
+  oldest: OldestDay;
 }
 
 /** What the calls of a day add up to. While the list has loaded nothing but a part of its first day, main counts them. */
-export function DaySum({ extension, days, day, isComplete, hasMore }: DaySumProps): ReactNode {
+export function DaySum({ extension, days, day, oldest }: DaySumProps): ReactNode {
   const { zone } = useRegion();
   const filter = useStore(callsStore, shownFilter);
-  const isPart = hasMore && days.length === 1 && day.id !== 'unread';
+  const isPart = oldest === 'part' && days.length === 1 && day.id !== 'unread';
   const range = { kind: 'between', from: day.id, to: day.id } as const;
   const question = isPart ? { extension, filter: callFilterOf({ ...filter, range }, Date.now(), zone) } : null;
   const [store] = useState(() => createResource(countOf));
   const counted = latest(useResource(store, question, 'calmly'));
-  if (!isPart) return daySum(days, days.indexOf(day), isComplete);
+  if (!isPart) return daySum(days, days.indexOf(day), oldest);
   return counted === null ? null : sumWords(counted.calls, counted.missed);
 }
 

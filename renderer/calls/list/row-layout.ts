@@ -28,15 +28,15 @@ export function daysOf(rows: readonly ShownRow[], now: number, region: Region): 
   });
 }
 
-/**
- * What the calls of a day add up to. Null for the oldest day in the list while more of it may
- * follow, and for calls without a time. `isComplete`: nothing older is stored, or on its way.
- */
-export function daySum(days: readonly Day[], place: number, isComplete: boolean): string | null {
+/** What the list has of its oldest day: all that is stored, a part of it, or not known while calls of before are on their way. */
+export type OldestDay = 'whole' | 'part' | 'unknown';
+
+/** What the calls of a day add up to. Null for the oldest day in the list while more of it may follow, and for calls without a time. */
+export function daySum(days: readonly Day[], place: number, oldest: OldestDay): string | null {
   const day = days[place];
   if (day === undefined || day.id === 'unread') return null;
   // What the PBX has of the oldest day before its first call here is not known.
-  if (place === days.length - 1 && !(isComplete && days.length === 1)) return null;
+  if (place === days.length - 1 && !(oldest === 'whole' && days.length === 1)) return null;
   const calls = day.items.flatMap((item) => item.calls);
   const missed = calls.filter(({ perspective }) => perspective.outcome.kind === 'missed').length;
   return sumWords(calls.length, missed);

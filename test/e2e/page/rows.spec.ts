@@ -186,7 +186,7 @@ test('the frame that is painted before any script lies where the calls have thei
   }
 });
 
-test('the first day of the list says its sum before all of its calls are loaded', async ({ pbx, screens }) => {
+test('the first day of the list says its sum before all of its calls are loaded', async ({ app, pbx, screens }) => {
   const noon = new Date().setHours(12, 0, 0, 0) - DAY;
   const at = (minutes: number) => ({ extension: '101', startMs: noon - minutes * MINUTE });
   // More than the list begins with.
@@ -198,5 +198,15 @@ test('the first day of the list says its sum before all of its calls are loaded'
   const sum = (count: number) => `${t('calls.counted', { count })} · ${t('find.callerMissed', { count: 1 })}`;
   await expect(screens.page.getByRole('row', { name: sum(61) })).toBeVisible();
   await screens.show('missed');
-  await expect(screens.page.getByText(t('find.callerMissed', { count: 1 }), { exact: true })).toBeVisible();
+  const missed = screens.page.getByText(t('find.callerMissed', { count: 1 }), { exact: true });
+  await expect(missed).toBeVisible();
+  await screens.show('all');
+  await expect(screens.page.getByRole('row', { name: sum(61) })).toBeVisible();
+
+  // What is on its way may be of the same day. The list itself stays as it is.
+  const progress = { kind: 'running', extension: '101', fetched: 61, total: null };
+  await app.main.tell('status', { backfill: progress });
+  await expect(screens.page.getByRole('row', { name: sum(61) })).toHaveCount(0);
+  await app.main.tell('status', { backfill: { kind: 'idle' } });
+  await expect(screens.page.getByRole('row', { name: sum(61) })).toBeVisible();
 });

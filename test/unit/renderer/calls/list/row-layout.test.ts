@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daySum, daysOf } from '../../../../../renderer/calls/list/row-layout.ts';
+import { daySum, daysOf, type OldestDay } from '../../../../../renderer/calls/list/row-layout.ts';
 import { row } from '../rows.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
@@ -27,9 +27,9 @@ describe('daySum', () => {
     const call = row(uuid, Date.parse(at));
     return { ...call, perspective: { ...call.perspective, outcome: { kind: 'missed' as const } } };
   };
-  const sums = (rows: Parameters<typeof daysOf>[0], isComplete = true) => {
+  const sums = (rows: Parameters<typeof daysOf>[0], oldest: OldestDay = 'whole') => {
     const days = daysOf(rows, now, region);
-    return days.map((_, place) => daySum(days, place, isComplete));
+    return days.map((_, place) => daySum(days, place, oldest));
   };
 
   it('counts the calls of a day, and the missed ones among them, also those of one row', () => {
@@ -43,6 +43,7 @@ describe('daySum', () => {
     expect(sums([today, yesterday])[1]).toBeNull();
     expect(sums([today, yesterday, unread])).toEqual(['1 call', '1 call', null]);
     expect(sums([today, justToday])).toEqual(['2 calls']);
-    expect(sums([today, justToday], false)).toEqual([null]);
+    expect(sums([today, justToday], 'part')).toEqual([null]);
+    expect(sums([today, justToday], 'unknown')).toEqual([null]);
   });
 });
