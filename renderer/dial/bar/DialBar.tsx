@@ -64,7 +64,12 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
   return (
     <li className={classes(styles.item)} {...seen} {...(hasPage ? { 'data-live-page': true } : {})}>
       <div className={classes(styles.one, isFolded && styles.folded, hasFace && styles.faced)}>
-        <Heading className={classes('clip', isFolded ? 'control medium' : words.isLarge || wide ? 'party' : 'section')}>
+        <Heading
+          className={classes(
+            words.isLarge && !isFolded ? 'break' : 'clip',
+            isFolded ? 'control medium' : words.isLarge || wide ? 'party' : 'section',
+          )}
+        >
           {shown.isLive && !hasFace ? <Pulse rings={words.isLarge} /> : null}
           <Title dial={dial} shown={shown} isFolded={isFolded} />
         </Heading>

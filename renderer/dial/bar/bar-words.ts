@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { latest } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import { joined, momentWords } from '../../ui/call/describe-call.ts';
+import { joined, momentWords, unbroken } from '../../ui/call/describe-call.ts';
 import { hasNoDetails, isFollowed, isSlow } from './bar-state.ts';
 import { dialResult } from './dial-result.ts';
 import { type BarWords, NOTHING_KNOWN, resultWords } from './result-words.ts';
@@ -106,7 +106,7 @@ function inCallWords(
   if (lifted === 'unknown')
     return { text: t('dial.accepted', { extension: order.extension }), steps: ['now', 'unknown', 'unknown'] };
   if (now - since >= DIALLING_MS) return { ...onCall, steps: ['likely', 'likely', 'unknown'] };
-  const number = internationalNumber(intendedNumber(order), region.country);
+  const number = unbroken(internationalNumber(intendedNumber(order), region.country));
   return {
     brief: t('dial.diallingBrief'),
     text: gateway === null ? t('dial.dialling', { number }) : t('dial.diallingThrough', { number, gateway }),
@@ -148,8 +148,7 @@ export function partyOf(
   { region, nameOf }: Pick<BarContext, 'region' | 'nameOf'>,
 ): string {
   const number = intendedNumber(order);
-  // A number is one word: it stays on one line.
-  return nameOf(number) ?? formatNumber(number, region.country).replaceAll(' ', '\u00a0');
+  return nameOf(number) ?? unbroken(formatNumber(number, region.country));
 }
 
 function changedAt(state: DialState): number {

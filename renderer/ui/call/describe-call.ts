@@ -108,9 +108,14 @@ export const shortLength = (seconds: number): string => shortText(t, seconds);
 /** `spokenText` in the window's words. */
 export const spokenLength = (seconds: number): string => spokenText(t, seconds);
 
+/** A number is one word: it stays on one line. */
+export const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0');
+
+const NUMBER = /^[+\d][\d ()/.-]*$/;
+
 /** A name, number or foreign text inside a sentence, isolated from the direction of the text around it (Unicode FSI and PDI). */
 export function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
+  return `\u2068${NUMBER.test(text) ? unbroken(text) : text}\u2069`;
 }
 
 /** The texts as one; missing and empty ones are left out. */

@@ -14,22 +14,22 @@ const dial = (...legs: Leg[]): Call =>
 describe('the path of a call in one line', () => {
   it('leads from the phone to the number, and says whether it was answered', () => {
     expect(summary(dial(makeLeg('101', [2, 60]), makeLeg('03023125700', [9, 60])))).toBe(
-      '101 → 030 23125700 → answered',
+      '101 → 030\u00a023125700 → answered',
     );
     expect(summary(dial(makeLeg('101', [2, 60]), makeLeg('03023125700', null)))).toBe(
-      '101 → 030 23125700 → not answered',
+      '101 → 030\u00a023125700 → not answered',
     );
   });
 
   it('does not say whether it was answered where only the own phone’s leg is recorded', () => {
-    expect(summary(dial(makeLeg('101', [2, 60])))).toBe('101 → 030 23125700');
+    expect(summary(dial(makeLeg('101', [2, 60])))).toBe('101 → 030\u00a023125700');
   });
 
   it('leads from the dialled number to the phones, and to the one that answered', () => {
     const legs = [makeLeg('101', null), makeLeg('104', [6, 60])];
-    expect(summary(makeCall({ legs, status: 'ANSWERED' }))).toBe('030 23125101 → 101, 104 → 104');
+    expect(summary(makeCall({ legs, status: 'ANSWERED' }))).toBe('030\u00a023125101 → 101, 104 → 104');
     const more = [...legs, makeLeg('105', null), makeLeg('106', null)];
-    expect(summary(makeCall({ legs: more, status: 'ANSWERED' }))).toBe('030 23125101 → 4 phones → 104');
+    expect(summary(makeCall({ legs: more, status: 'ANSWERED' }))).toBe('030\u00a023125101 → 4 phones → 104');
     expect(summary(makeCall({ legs: [makeLeg('101', [6, 60])], destinationNumber: '101' }))).toBe('101 → answered');
   });
 
