@@ -41,7 +41,7 @@ export function FaultSheet({
   const change = (patch: Partial<Options>): void => setOptions({ ...options, ...patch });
   return (
     <>
-      <header className="toolbar">
+      <header className="container toolbar">
         <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={appStore.getState().back}>
           <bdi className={classes('clip', styles.backTo)}>{backTo ?? t('shell.calls')}</bdi>
         </Button>

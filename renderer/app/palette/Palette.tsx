@@ -131,11 +131,11 @@ function Option({ item, isActive }: { item: Item; isActive: boolean }): ReactNod
     >
       {icon}
       <span>
-        <span className={classes('clip body medium block', styles.title)}>
+        <span className={classes('break body medium block', styles.title)}>
           <bdi>{isFound ? <Marked text={title} /> : title}</bdi>
         </span>
         {detail === '' ? null : (
-          <span className="secondary clip block">
+          <span className="secondary break block">
             <bdi>{isFound ? <Marked text={detail} /> : detail}</bdi>
           </span>
         )}
@@ -143,7 +143,7 @@ function Option({ item, isActive }: { item: Item; isActive: boolean }): ReactNod
       <span className="tabular secondary flex gap-3 nowrap">
         {key == null ? null : <kbd>{key}</kbd>}
         {list === undefined ? null : <Count of={list} />}
-        {isActive ? <span className="text medium">↵ {verb}</span> : null}
+        <span className={classes(styles.verb)}>↵ {verb}</span>
       </span>
     </div>
   );
