@@ -89,9 +89,11 @@ function Listed({ dots, calls: { holds, poor, filter } }: PoorCallsProps): React
         ))}
       </ul>
       {filter === null ? null : (
-        <Button kind="quiet" size="small" onPress={() => showCalls(filter)}>
-          {t('qualityScreen.showInCalls', counted(poor))}
-        </Button>
+        <div className="bleed">
+          <Button kind="quiet" size="small" onPress={() => showCalls(filter)}>
+            {t('qualityScreen.showInCalls', counted(poor))}
+          </Button>
+        </div>
       )}
     </div>
   );
