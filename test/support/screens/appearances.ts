@@ -37,6 +37,28 @@ declare global {
   }
 }
 
+/** What the pointer and a press set. */
+const LIT = [['data-hovered'], ['data-hovered', 'data-pressed']] as const;
+
+/** The texts without enough contrast once everything in the page is under the pointer, and once it is pressed as well. */
+async function faultsOfLit(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const attributes of LIT) {
+    await page.evaluate((attributes) => {
+      const lit = [...document.querySelectorAll('a, button, label, summary, [role]')].flatMap((element) =>
+        attributes.filter((name) => !element.hasAttribute(name)).map((name) => ({ element, name })),
+      );
+      for (const { element, name } of lit) element.setAttribute(name, 'true');
+      Reflect.set(globalThis, 'putOut', () => {
+        for (const { element, name } of lit) element.removeAttribute(name);
+      });
+    }, attributes);
+    faults.push(...(await faultsOfColour(page)).map((fault) => `${attributes.at(-1)}: ${fault}`));
+    await page.evaluate(() => (Reflect.get(globalThis, 'putOut') as () => void)());
+  }
+  return faults;
+}
+
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What breaks these rules of axe, or all rules with these tags, as "rule: where (why)". Its script stays in the page. */
@@ -142,10 +164,11 @@ export async function faultsInLooks(page: Page, alsoWide: boolean): Promise<stri
   for (const look of [light, forcedColours, zoomed, ...(alsoWide ? [wide] : [])]) {
     await lookAt(page, look);
     const cut = look === zoomed ? await overflowsOf(page) : [];
+    const lit = look === light || look === zoomed ? await faultsOfLit(page) : [];
     const found =
       look === forcedColours
         ? await faultsOfColour(page)
-        : [...(await faultsOf(page)), ...(await sidewaysOf(page)), ...cut];
+        : [...(await faultsOf(page)), ...(await sidewaysOf(page)), ...cut, ...lit];
     faults.push(...found.map((fault) => `${look.name}: ${fault}`));
   }
   for (const look of [compact, narrow]) {

@@ -20,6 +20,10 @@ const ROWS = ['hover', 'selection', 'selection-idle'];
 
 /** What the ground of a button or a row changes to under the pointer, and while it is pressed. Text stays text there. */
 const LIT = ['hover', 'hover-chrome', 'pressed'];
+/** The fills of buttons there, which have a colour of text of their own. */
+const LIT_FILLS = ['primary-hover', 'call-hover'];
+/** Colours of text that never stand on them: that of a fill, and that of a tooltip. */
+const NEVER_LIT = ['on-fill', 'surface'];
 
 /** Every front on every ground that it is shown on. */
 const pairs: readonly Pair[] = [
@@ -27,7 +31,7 @@ const pairs: readonly Pair[] = [
   ...on(TEXT, 'text', 'caution-ground', 'heat', 'heat-none'),
   ...on(TEXT, 'surface', 'text'),
   ...on(TEXT, 'muted', ...PAGES, 'field', ...LIT, 'caution-ground'),
-  ...on(TEXT, 'muted-selected', 'selection', 'selection-popover', 'selection-idle'),
+  ...on(TEXT, 'muted-selected', 'selection', 'selection-popover', 'selection-idle', ...LIT),
   ...on(TEXT, 'accent', ...PAGES, 'caution-ground', 'selection', ...LIT),
   ...on(GRAPHIC, 'accent', 'selection-idle'),
   ...on(TEXT, 'on-fill', 'primary', 'primary-hover'),
@@ -79,6 +83,23 @@ describe('the list of pairs', () => {
     expect([...new Set(used)].filter((name) => !fronts.has(name) && !EXEMPT.includes(name) && !isOwn(name))).toEqual(
       [],
     );
+  });
+
+  it('has every colour of text on every ground that the pointer or a press lights', () => {
+    const needed = new Map(pairs.map(([front, ground, least]) => [`${front} on ${ground}`, least]));
+    const texts = [...fronts].filter((front) => pairs.some(([one, , least]) => one === front && least === TEXT));
+    const lit = texts.filter((front) => !NEVER_LIT.includes(front));
+    expect(lit.flatMap((front) => LIT.filter((ground) => needed.get(`${front} on ${ground}`) !== TEXT))).toEqual([]);
+  });
+
+  it('has every ground that the pointer or a press lights', () => {
+    const isLit = /\[data-(?:hovered|pressed|lit)\]|:hover|:active/;
+    const grounds = allRules
+      .filter(({ selector }) => isLit.test(selector))
+      .flatMap(({ declarations }) => [declarations.get('background'), declarations.get('--lit')])
+      .flatMap((value) => value?.match(token)?.[1] ?? []);
+    const known = [...LIT, ...LIT_FILLS, ...ROWS];
+    expect([...new Set(grounds)].filter((name) => !known.includes(name) && !isOwn(name))).toEqual([]);
   });
 
   it('has every pair that one rule of a style sheet sets', () => {
