@@ -107,7 +107,7 @@ function useSections(text: string, extension: string | null, found: FoundCalls |
   }, [text, people, last, found, missed, page, openNaming, region, nameOf, settings, now, extension, quiet]);
 }
 
-/** One result: its icon, its texts, and its key or a count; on the active one, what Enter does. Pointing at one makes it active. */
+/** One result: its icon, its texts; on the active one, what Enter does; its key or a count. Pointing at one makes it active. */
 function Option({ item, isActive }: { item: Item; isActive: boolean }): ReactNode {
   const { id, icon, title, detail, isFound = false, key, list, verb } = item;
   const ref = useRef<HTMLDivElement>(null);
@@ -141,9 +141,9 @@ function Option({ item, isActive }: { item: Item; isActive: boolean }): ReactNod
         )}
       </span>
       <span className="tabular secondary flex gap-3 nowrap">
+        <span className={classes(styles.verb)}>↵ {verb}</span>
         {key == null ? null : <kbd>{key}</kbd>}
         {list === undefined ? null : <Count of={list} />}
-        <span className={classes(styles.verb)}>↵ {verb}</span>
       </span>
     </div>
   );
