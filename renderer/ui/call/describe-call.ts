@@ -111,7 +111,7 @@ export const spokenLength = (seconds: number): string => spokenText(t, seconds);
 /** A number is one word: it stays on one line. */
 export const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0');
 
-const NUMBER = /^[+\d][\d ()/.-]*$/;
+const NUMBER = /^[+(\d][\d ()/.-]*$/;
 
 /** A name, number or foreign text inside a sentence, isolated from the direction of the text around it (Unicode FSI and PDI). */
 export function isolated(text: string): string {

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { arrowOf, momentWords, rowTimeWords } from '../../../../../renderer/ui/call/describe-call.ts';
+import { arrowOf, isolated, momentWords, rowTimeWords } from '../../../../../renderer/ui/call/describe-call.ts';
 import { partyWords } from '../../../../../renderer/ui/call/party-words.ts';
 import type { Outcome, Perspective } from '../../../../../shared/calls/call.ts';
 
 const party = (number: string | null, name: string | null = null, withheld = false) => ({ number, name, withheld });
+
+describe('isolated', () => {
+  it.each([
+    ['030 23125104', '030\u00a023125104'],
+    ['+44 20 7946 0141', '+44\u00a020\u00a07946\u00a00141'],
+    ['(555) 010-4477', '(555)\u00a0010-4477'],
+    ['Maria Keller', 'Maria Keller'],
+    ['3 Brothers Ltd', '3 Brothers Ltd'],
+  ])('keeps a number on one line, and lets a name break: %s', (text, written) => {
+    expect(isolated(text)).toBe(`\u2068${written}\u2069`);
+  });
+});
 
 describe('partyWords', () => {
   it('shows a name with its number beside it', () => {
