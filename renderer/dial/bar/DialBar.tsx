@@ -10,6 +10,7 @@ import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
+import { joined } from '../../ui/call/describe-call.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { Initials } from '../../ui/call/Initials.tsx';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
@@ -66,9 +67,9 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
       <div className={classes(styles.one, isFolded && styles.folded, hasFace && styles.faced)}>
         <Heading
           className={classes(
-            words.isLarge && !isFolded ? 'break' : 'clip',
-            isFolded ? 'control medium' : words.isLarge || wide ? 'party' : 'section',
+            isFolded ? 'clip control medium' : words.isLarge || wide ? 'break party' : 'break section',
           )}
+          title={isFolded ? joined(' · ', ...foldedWords(dial, shown)) : undefined}
         >
           {shown.isLive && !hasFace ? <Pulse rings={words.isLarge} /> : null}
           <Title dial={dial} shown={shown} isFolded={isFolded} />
@@ -131,16 +132,19 @@ const Pulse = ({ rings }: { rings: boolean }): ReactNode => (
 
 /** Who is called, or that the own phone rings; folded, the rest of it in the same line. */
 function Title({ dial, shown, isFolded }: { dial: Dial; shown: Shown; isFolded: boolean }): ReactNode {
-  const { words, party } = shown;
-  if (!isFolded) return <bdi>{words.title}</bdi>;
-  const [title, rest] = words.isLarge
-    ? [t('dial.pickUpFolded', { extension: dial.order.extension }), party]
-    : [words.title, words.what || (words.brief ?? words.text)];
+  if (!isFolded) return <bdi>{shown.words.title}</bdi>;
+  const [title, rest] = foldedWords(dial, shown);
   return (
     <>
       <bdi>{title}</bdi> {rest === '' ? null : <span className="secondary">· {rest}</span>}
     </>
   );
+}
+
+/** All that a folded bar says: the title, and the rest. */
+function foldedWords({ order }: Dial, { words, party }: Shown): [title: string, rest: string] {
+  if (words.isLarge) return [t('dial.pickUpFolded', { extension: order.extension }), party];
+  return [words.title, words.what || (words.brief ?? words.text)];
 }
 
 /** Another dial, in a row of 44 px above the bar. */
@@ -150,7 +154,7 @@ export function DialRow({ dial }: { dial: Dial }): ReactNode {
   return (
     <li className={classes(styles.other)}>
       <div className="fill">
-        <p className="clip control medium">
+        <p className="break control medium">
           <bdi>{title}</bdi>
         </p>
         <p className="break secondary">{what || text}</p>

@@ -45,7 +45,7 @@ export function Compare({ report, callsOf }: CompareProps): ReactNode {
                   isDisabled={hits === 0}
                   className={classes(styles.row)}
                 >
-                  <span className="clip">
+                  <span className="break">
                     <bdi>{name}</bdi>
                   </span>
                   <span className={classes(styles.bar)} aria-hidden="true">

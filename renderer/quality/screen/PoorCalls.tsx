@@ -78,11 +78,11 @@ function Listed({ dots, calls: { holds, poor, filter } }: PoorCallsProps): React
           <li key={dot.uuid}>
             <AriaButton className={classes(styles.call)} onPress={() => appStore.getState().openCall(dot.uuid)}>
               <VerdictShape word={dot.verdict} />
-              <span className="clip">
+              <span className="break">
                 <bdi>{partyName(dot.party, dot.name, region)}</bdi>
               </span>
               <span className={classes('tabular secondary', styles.said)}>{soundWords(dot)}</span>
-              <span className={classes('secondary clip', styles.line)}>{dot.line}</span>
+              <span className={classes('secondary break', styles.line)}>{dot.line}</span>
               <time className="tabular secondary">{timeWords(dot, region)}</time>
             </AriaButton>
           </li>
