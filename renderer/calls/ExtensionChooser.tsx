@@ -52,7 +52,7 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
               <span className={classes('medium', styles.number)}>
                 <NumberText>{one.number}</NumberText>
               </span>
-              <bdi className="clip grow">{one.name}</bdi>
+              <bdi className="break grow">{one.name}</bdi>
               {one.number === own ? <span className="secondary stiff">{t('calls.extensionOwn')}</span> : null}
             </Button>
           </li>

@@ -41,7 +41,7 @@ export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
           {views.map((view) => (
             <li key={view.id} className="row">
               <PlainButton
-                className="clip medium pressable grow"
+                className="break medium pressable grow"
                 onPress={() => {
                   void callsStore.getState().setFilter(view.filter);
                   onChosen();

@@ -90,7 +90,7 @@ function CallLine({ row }: { row: ShownRow }): ReactNode {
   return (
     <AriaButton className={classes(styles.row)} onPress={() => appStore.getState().openCallHere(row.uuid)}>
       <DirectionIcon arrow={arrow} isWaiting={isWaiting(row)} />
-      <span className={classes('clip', styles.words)}>
+      <span className={classes('break', styles.words)}>
         <Line parts={line} />
       </span>
       {row.at === null ? null : (

@@ -118,10 +118,10 @@ function SuggestionItem({ id, suggestion, isNext }: SuggestionItemProps): ReactN
     <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item, isNext && styles.next)}>
       {at === null ? <User size={16} aria-hidden /> : <DirectionIcon arrow={last === null ? 'out' : arrowOf(last)} />}
       <span className="column">
-        <Text slot="label" className="clip medium">
+        <Text slot="label" className="break medium">
           {name === null ? <NumberText>{written}</NumberText> : <bdi>{name}</bdi>}
         </Text>
-        <Text slot="description" className="clip tabular secondary">
+        <Text slot="description" className="break tabular secondary">
           {beside === null ? null : name === null ? beside : <NumberText>{beside}</NumberText>}
           {beside === null || became === null ? null : ' · '}
           {became}
