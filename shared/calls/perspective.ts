@@ -435,7 +435,6 @@ export function talkLegs(call: Call, extension: string, outcome: Outcome): Leg[]
 /** From the first answer to the last end of the answered legs; where times are missing, the longest stated length. */
 function spanOf(legs: readonly Leg[]): TalkSpan | null {
   const answered = legs.filter(isAnswered);
-  if (answered.length === 0) return null;
   const from = Math.min(...answered.map((leg) => leg.answer?.at ?? Number.NaN));
   const to = Math.max(...answered.map((leg) => leg.end?.at ?? Number.NaN));
   return timedSpan(from, to) ?? untimedSpan(longest(answered.map((leg) => leg.answerSeconds)));

@@ -45,6 +45,39 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'const isWaitCheap = WAIT / SHORTEST.waiting * requests < PART_OF_WAIT * usable * share;',
     ],
   },
+  'shared/calls/perspective.ts': {
+    'no number of a record is that text, nor has it a digit': [
+      'return rest.some((leg) => isNumberOf(leg.destinationNumber, call.destinationNumber ?? "Stryker was here!"));',
+      String.raw`return { number: textOf(number), name: null, withheld: !/\d/.test(number ?? "Stryker was here!"), personId: null };`,
+      String.raw`if (/^\+?\d{7,}/.test(destinationNumber ?? "Stryker was here!")) return true;`,
+      'return [call.destinationNumber, call.dialled?.number].some((number) => isNumberOf(destinationNumber, number ?? "Stryker was here!"));',
+      `return stated.kind === 'answered' && talkingLegs(call).some((leg) => codes.includes(leg.destinationNumber ?? "Stryker was here!"));`,
+      'const [by, left] = [leg.destinationNumber ?? "Stryker was here!", leg.end?.at ?? null];',
+      'const number = numberOf(leg) ?? "Stryker was here!";',
+      `if ((call.status ?? "Stryker was here!").trim().toUpperCase() === 'VOICEMAIL') return true;`,
+      'return called.some((one) => true && number === `99${one}`);',
+    ],
+    'no second is that text, nor before it': [
+      '.flatMap((leg) => secondOf(startedAt(leg)) ?? ["Stryker was here"]);',
+      'const lifts = own.flatMap((leg) => answerSecond(leg) ?? ["Stryker was here"]);',
+    ],
+    'null counts as 0, and no call is from 1970': [
+      'if (false || !isAnswered(leg) || !hasRung(leg)) return false;',
+      'if (!isAtPhone && from !== null && true && from * SECOND <= own) return false;',
+      'if (false || rangAt === null || at < rangAt) return false;',
+      'if (false) return undefined;',
+    ],
+    'nothing asks whether it is unknown: the other kinds are asked for': ['return {};', 'return { kind: "" };'],
+    'a detail that is undefined is none': ["return false ? { kind: 'missed' } : { kind: 'missed', detail };"],
+    'who took the call is one of them': ['return (phone ?? sorted[0]).destinationNumber ?? null;'],
+    'only a leg with a start loses its answer': [
+      'if (!isAnswered(leg)) return record.legs[place] !== leg && secondsBetween(leg.start.at, leg.end?.at) !== 0;',
+    ],
+  },
+  'shared/numbers/numbers-in-text.ts': {
+    'the library takes undefined for no country': ['const options = false ? {} : { defaultCountry };'],
+    'only the digits of the number are compared': ['number.setExt("Stryker was here!");'],
+  },
   'shared/numbers/number-and-rest.ts': {
     'both parts are found, or none': [
       `const [, number = "Stryker was here!", rest = ''] = found;`,

@@ -100,6 +100,7 @@ an unknown status, and a cause |  |  | PARKED, cause ORIGINATOR_CANCEL | Status 
 a leg without a number | 101 0-12 | ? 0>12-60 | MISSED, filter missed | Missed, perhaps a mailbox answered | waits
 a leg without a number, ANSWERED | 101 0-12 | ? 12>12-60 | ANSWERED, filter missed | Missed, perhaps answered elsewhere | waits
 somebody without a number puts through, in vain | 101 62-90 | ? 0>5-60 | MISSED, filter missed | Missed | waits
+100 answers, and when they left is not recorded | 101 62-90 | 100 0>5-? | ANSWERED, filter missed | Missed | waits
 a mobile puts through, in vain | 101 62-90 | +4917139200 0>5-60 | MISSED, filter missed | Missed | waits
 a mobile picks up in the second in which my phone begins to ring, MISSED | 101 12-20 | +4917139200 0>12-16 | MISSED, filter missed | Missed, perhaps a mailbox answered | waits
 a mobile picks up, my leg is not recorded, MISSED |  | +4917139200 5>12-16 | MISSED, filter missed | Missed | waits
@@ -296,6 +297,7 @@ my phone under another name, in vain there | Ext.101 0>4-20 | +442079460000 4-20
 the same, not known as my dial | Ext.101 0>4-20 | +442079460000 4-20 | ANSWERED, cause NORMAL_CLEARING | Not reached | -
 the same, the number's leg begins a second later | Ext.101 0>4-20 | +442079460000 5-20 | ANSWERED, cause NORMAL_CLEARING | Not reached | -
 the same, they answer | Ext.101 0>4-40 | +442079460000 5>10-40 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
+a leg of 0 s under another name is not my lift | Ext.101 0>4-4 | +442079460000 4>4-20 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
 only my phone, under another name | Ext.101 0>4-20 |  | ANSWERED, cause NORMAL_CLEARING, own dial | Answer not reported | -
 they answer, and put me through to somebody in vain | 101 0>4-60 | +442079460000 4>10-30; +442079460001 30-60 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
 the same, dialled at the phone |  | +442079460000 0>10-30; +442079460001 30-60 | ANSWERED, cause NORMAL_CLEARING | Answered | settled
