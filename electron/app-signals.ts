@@ -157,8 +157,11 @@ export function followSettings({
   links,
   signals,
   directories,
+  people,
   words,
 }: AppParts): void {
+  const connections = () => JSON.stringify(settings.connections().map(({ connectionId }) => connectionId));
+  let lastConnections = connections();
   let before = settings.get();
   let lastCountry = country();
   const changeLanguage = createLanguageChange(words);
@@ -184,6 +187,8 @@ export function followSettings({
     if (isOther('dialShortcut')) links.setShortcut(current.dialShortcut);
     if (country() !== lastCountry) owned('directories', directories.countryChanged());
     lastCountry = country();
+    if (connections() !== lastConnections) people.connectionsChanged();
+    lastConnections = connections();
     // The history knows what it is decoded with, and decodes again for something else only.
     for (const { history, settings: own } of everySession()) {
       const { zone, dialRules } = own();

@@ -15,7 +15,7 @@ export async function* vcardsOf(people: readonly Person[]): AsyncGenerator<strin
   }
 }
 
-function vcardOf({ name, company, department, email, numbers }: Person): string {
+function vcardOf({ name, company, department, email, numbers, elsewhere = [] }: Person): string {
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -24,7 +24,7 @@ function vcardOf({ name, company, department, email, numbers }: Person): string 
     ...(company === null && department === null ? [] : [`ORG:${[company, department].map(escaped).join(';')}`]),
     ...(email === null ? [] : [`EMAIL:${escaped(email)}`]),
     // Apple's form of a label: no other one for free text is widely read.
-    ...numbers.flatMap(({ number, label }, at) =>
+    ...[...numbers, ...elsewhere].flatMap(({ number, label }, at) =>
       label === null ? [`TEL:${number}`] : [`item${at}.TEL:${number}`, `item${at}.X-ABLabel:${escaped(label)}`],
     ),
     'END:VCARD',

@@ -80,8 +80,13 @@ export function createForgetGuard({ now, confirm }: { now: () => number; confirm
 
 /** Whether a person keeps name and numbers. */
 function isKeptPerson(before: Person, after: Person | null): boolean {
-  const numbers = new Set(after?.numbers.map(({ number }) => number));
-  return before.name === after?.name && before.numbers.every(({ number }) => numbers.has(number));
+  const numbers = new Set(after === null ? [] : allNumbers(after));
+  return before.name === after?.name && allNumbers(before).every((number) => numbers.has(number));
+}
+
+/** At every PBX: whether one is here or elsewhere depends on which is in sight. */
+function allNumbers({ numbers, elsewhere = [] }: Person): string[] {
+  return [...numbers, ...elsewhere].map(({ number }) => number);
 }
 
 /** Whether a note still says what it said. */

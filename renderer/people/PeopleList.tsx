@@ -26,6 +26,7 @@ import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import layout from '../ui/rows.module.css';
 import { NumberText, useToday } from '../ui/Time.tsx';
 import styles from './PeopleScreen.module.css';
+import { usePbxName } from './party-parts.tsx';
 
 export interface PeopleListProps {
   favourites: readonly Person[];
@@ -108,14 +109,17 @@ interface PersonRowProps {
 function PersonRow({ id, person, place, region, last, now, isOpen }: PersonRowProps): ReactNode {
   const { name, numbers } = person;
   const usual = usualNumber(person);
-  const first = usual ?? numbers[0];
+  const [apart] = person.elsewhere ?? [];
+  const first = usual ?? numbers[0] ?? apart;
+  const pbxOf = usePbxName();
   // The key that rings them.
   const keyName = keyAt(place);
   if (first === undefined) return null;
   const written = formatNumber(first.number, region.country);
   const called = last?.at == null ? null : lastCallWords(last.at, last.perspective, now, region);
   const work = placeOf(name, person);
-  const label = called === null && numbers.length < 2 ? first.label : null;
+  const own = first === apart && apart !== undefined ? t('people.numberElsewhere', { pbx: pbxOf(apart) }) : first.label;
+  const label = called === null && numbers.length < 2 ? own : null;
   const more = [
     { text: called ?? label ?? '', isWaiting: called !== null && last !== undefined && isWaiting(last) },
     { text: work, isWaiting: false },

@@ -11,6 +11,7 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { numberKeyer } from './number-keys.ts';
 import styles from './PersonDialog.module.css';
+import { usePbxName } from './party-parts.tsx';
 import { peopleStore, usePeople, writePeople } from './people-store.ts';
 import {
   type Draft,
@@ -70,6 +71,8 @@ function usePersonDraft(naming: Naming, onDone: () => void) {
 
 function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }): ReactNode {
   const { draft, fault, same, change, save, remove } = usePersonDraft(naming, onClose);
+  const pbxOf = usePbxName();
+  const elsewhere = (draft.person ?? same)?.elsewhere ?? [];
   return (
     <form className="stack-wide" onSubmit={(event) => void save(event)}>
       <TextField
@@ -85,8 +88,13 @@ function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }
         // biome-ignore lint/suspicious/noArrayIndexKey: a number has no other name, and the fields hold nothing of their own
         <NumberLine key={at} {...{ draft, each, at, fault }} onChange={change} />
       ))}
+      {elsewhere.map((each) => (
+        <p key={`${each.number} ${each.at}`} className="secondary break">
+          {t('people.numberKept', { number: each.number, pbx: pbxOf(each) })}
+        </p>
+      ))}
       <div className="line wrap">
-        {draft.numbers.length >= maxNumbers ? null : (
+        {draft.numbers.length >= maxNumbers - elsewhere.length ? null : (
           <Button
             kind="quiet"
             icon={Plus}

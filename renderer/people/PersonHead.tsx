@@ -16,7 +16,7 @@ import { copyNumber } from '../ui/copy-text.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PersonHead.module.css';
-import { EmailLine, WorkPlace } from './party-parts.tsx';
+import { EmailLine, NumbersElsewhere, WorkPlace } from './party-parts.tsx';
 import { moveFavourite, peopleStore, toggleFavourite, usePeople } from './people-store.ts';
 
 export interface PersonHeadProps {
@@ -58,6 +58,7 @@ export function PersonHead(props: PersonHeadProps): ReactNode {
           <NumberRow key={each.number} each={each} {...props} />
         ))}
       </ul>
+      <NumbersElsewhere numbers={person.elsewhere ?? []} />
       <EmailLine email={person.email} />
     </>
   );

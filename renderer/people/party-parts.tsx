@@ -3,12 +3,19 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { callerKeyOf, type MissedRow, type UsualHour } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { isFax, type PersonDetails, type PersonNumber, placeOf } from '../../shared/people/people.ts';
+import {
+  isFax,
+  type NumberElsewhere,
+  type PersonDetails,
+  type PersonNumber,
+  placeOf,
+} from '../../shared/people/people.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { useCalling } from '../dial/use-calling.ts';
 import { UsualHours } from '../missed/HourChart.tsx';
 import { missedStore } from '../missed/missed-store.ts';
 import { appStore } from '../navigation/app-store.ts';
+import { useReady } from '../navigation/use-ready.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -66,6 +73,25 @@ export function Numbers({ numbers }: { numbers: readonly PersonNumber[] }): Reac
       </ul>
     </SidePart>
   );
+}
+
+/** What the PBX of a number that was saved elsewhere is called. */
+export function usePbxName(): (number: NumberElsewhere) => string {
+  const connections = useReady(({ status }) => status.connections);
+  return ({ at }) => connections.find(({ id }) => id === at)?.name || t('people.otherPbx');
+}
+
+/** The short numbers of a person at other PBXs: here they would call other telephones. */
+export function NumbersElsewhere({ numbers }: { numbers: readonly NumberElsewhere[] }): ReactNode {
+  const pbxOf = usePbxName();
+  return numbers.map((each) => (
+    <p key={`${each.number} ${each.at}`}>
+      <span className="secondary block">
+        {joined(' · ', each.label, t('people.numberElsewhere', { pbx: pbxOf(each) }))}
+      </span>
+      <NumberText>{each.number}</NumberText>
+    </p>
+  ));
 }
 
 /** Where a person works, below their name; nothing where that is not known. */

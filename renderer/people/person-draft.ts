@@ -68,8 +68,10 @@ export function readDraft(
   const typed = draft.numbers.filter(({ number }) => number.trim() !== '');
   const bad = draft.numbers.findIndex((each) => typed.includes(each) && !isNumber(each.number));
   if (bad >= 0) return { ok: false, fault: { field: 'number', at: bad, reason: 'bad' } };
-  if (typed.length === 0) return { ok: false, fault: { field: 'number', at: 0, reason: 'missing' } };
   const before = draft.person ?? sameNamed(draft, people);
+  const { elsewhere } = before ?? {};
+  if (typed.length === 0 && elsewhere === undefined)
+    return { ok: false, fault: { field: 'number', at: 0, reason: 'missing' } };
   const existing = draft.person === null ? (before?.numbers ?? []) : [];
   const has = new Set(existing.map(({ number }) => keyOf(number)));
   const numbers = typed
@@ -84,6 +86,7 @@ export function readDraft(
     ...typedDetails(draft),
     favourite: before?.favourite ?? 0,
     numbers: [...existing, ...numbers],
+    ...(elsewhere !== undefined && { elsewhere }),
   };
   if (draft.person !== null || before === null) return { ok: true, person };
   return { ok: true, person: { ...withDetails(before, person), numbers: person.numbers } };

@@ -38,12 +38,20 @@ export type PersonDetails = z.infer<typeof personDetails>;
 /** Nothing is known of where a person works. */
 export const noDetails: PersonDetails = { company: null, department: null, email: null };
 
-/** A saved person. `favourite`: 0 for none, else the place among the favourites. One press calls the `usualNumber`. */
+/** A short number that was saved at another PBX, where it is another telephone than here. `at`: the id of that connection. */
+const numberElsewhere = personNumber.extend({ at: z.string().min(1).max(100) });
+export type NumberElsewhere = z.infer<typeof numberElsewhere>;
+
+/**
+ * A saved person. `favourite`: 0 for none, else the place among the favourites. One press calls the `usualNumber`. `numbers` can be called
+ * by the PBX in sight, those `elsewhere` can't; absent for none.
+ */
 export const person = personDetails.extend({
   id: personId,
   name: cleanedText(textLimits.name).min(1),
   favourite: z.number().int().min(0).max(1_000_000),
   numbers: z.array(personNumber).max(maxNumbers),
+  elsewhere: z.array(numberElsewhere).max(maxNumbers).optional(),
 });
 export type Person = z.infer<typeof person>;
 
@@ -81,7 +89,7 @@ export const maxWritten = 500;
 export const peopleWrite = peopleChange.refine((change) => sizeOf(change) <= maxWritten);
 
 const sizeOf = ({ put, remove }: PeopleChange): number =>
-  put.reduce((sum, { numbers }) => sum + 1 + numbers.length, remove.length);
+  put.reduce((sum, { numbers, elsewhere = [] }) => sum + 1 + numbers.length + elsewhere.length, remove.length);
 
 /** A change in parts that are small enough to be written. */
 export function partsOf({ put, remove }: PeopleChange): PeopleChange[] {
@@ -113,6 +121,11 @@ export function undoOf(undos: readonly PeopleChange[]): PeopleChange {
   };
 }
 
+/** How many more numbers a person can have. */
+export function roomFor({ numbers, elsewhere = [] }: Person): number {
+  return Math.max(0, maxNumbers - numbers.length - elsewhere.length);
+}
+
 /** A number is proposed after so many calls in so many days; at most so many, the most frequent ones. */
 export const proposedFrom = { calls: 3, days: 30, most: 3 } as const;
 
@@ -130,17 +143,27 @@ export function tidyDetails(
 /** A person ready to be stored: without hidden characters and duplicate numbers. Null without a usable name or number. */
 export function tidyPerson(person: Person): Person | null {
   const name = cleanName(person.name);
-  const numbers = new Map<string, PersonNumber>();
-  for (const each of person.numbers) {
+  const numbers = tidyNumbers(person.numbers);
+  const elsewhere = tidyNumbers(person.elsewhere ?? []);
+  if (name === '' || numbers.length + elsewhere.length === 0) return null;
+  return {
+    ...{ ...person, ...tidyDetails(person), name, numbers },
+    ...(elsewhere.length > 0 && { elsewhere }),
+  };
+}
+
+/** Numbers that can be dialled, each once at each PBX. */
+function tidyNumbers<Each extends PersonNumber & { at?: string }>(given: readonly Each[]): Each[] {
+  const numbers = new Map<string, Each>();
+  for (const each of given) {
     const read = parseTypedNumber(each.number);
-    if (!read.ok || !/\d/.test(read.number) || numbers.has(read.number)) continue;
+    if (!read.ok || !/\d/.test(read.number)) continue;
     const { number } = read;
-    const label = cleanText(each.label ?? '', textLimits.label);
-    numbers.set(number, { number, label: label === '' ? null : label, names: each.names });
+    const key = `${number} ${each.at ?? ''}`;
+    const label = cleanText(each.label ?? '', textLimits.label) || null;
+    if (!numbers.has(key)) numbers.set(key, { ...each, number, label });
   }
-  return name === '' || numbers.size === 0
-    ? null
-    : { ...person, ...tidyDetails(person), name, numbers: [...numbers.values()] };
+  return [...numbers.values()];
 }
 
 /** Where a person works, in one line: "Acme · Sales"; empty where that is not known. A company is not named beside itself. */

@@ -2,6 +2,8 @@ import { cached } from '../../../shared/cached.ts';
 import type { Party, Perspective } from '../../../shared/calls/call.ts';
 import { AppError } from '../../../shared/errors.ts';
 import {
+  maxNumbers,
+  type NumberElsewhere,
   type PeopleChange,
   type Person,
   type PersonNumber,
@@ -14,6 +16,7 @@ import type { Core } from '../core.ts';
 import { kindList } from '../index/call-kinds.ts';
 import type { RecordDecoder } from '../index/decode.ts';
 import { isNamedByRecords, type RecordNames } from '../index/record-names.ts';
+import type { StoredNumber, StoredPerson } from '../people/people-store.ts';
 import { readRowContent, type StoredContent } from '../queries/row-content.ts';
 import type { ExtensionNames } from './extension-names.ts';
 
@@ -29,8 +32,17 @@ interface Owner {
 
 /** The people of the person, by the numbers of this PBX. */
 export function createPeople(core: Core, extensionNames: ExtensionNames, recordNames: RecordNames) {
-  const { db, decoder, writing, markChanged, peopleStore } = core;
+  const { db, decoder, writing, markChanged, peopleStore, connectionId } = core;
   const known = followPeople(core);
+
+  /** A person as they are stored: what is new is saved at this PBX. */
+  function stored({ elsewhere = [], ...person }: Person, before: StoredPerson | undefined): StoredPerson {
+    const numbers = person.numbers.map((each) => {
+      const was = before?.numbers.find((one) => one.number === each.number && known.isHere(one));
+      return { ...each, at: was === undefined ? connectionId : was.at };
+    });
+    return { ...person, numbers: [...numbers, ...elsewhere] };
+  }
 
   /** The person who has the number, or null. */
   function named(number: string | null): Owner | null {
@@ -63,15 +75,15 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
 
   return {
     /** By name. */
-    list: (): Person[] => [...peopleStore.people().values()].sort(byName),
+    list: (): Person[] => [...peopleStore.people().values()].map(known.shown).sort(byName),
     /** Writes and removes people. Returns the change that undoes it. Errors: badInput. */
     write: (change: PeopleChange): PeopleChange => {
       const people = peopleStore.people();
-      const tidied = change.put.map(tidyOrThrow);
+      const tidied = change.put.map((one) => stored(tidyOrThrow(one), people.get(one.id)));
       const put = [...othersWithout(people, known, tidied, change.remove), ...tidied];
       const touched = [...new Set([...put.map(({ id }) => id), ...change.remove])];
       const undo = {
-        put: touched.flatMap((id) => people.get(id) ?? []),
+        put: touched.flatMap((id) => people.get(id) ?? []).map(known.shown),
         remove: touched.filter((id) => !people.has(id)),
       };
       peopleStore.writePeople({ put, remove: change.remove });
@@ -124,6 +136,13 @@ interface Followed {
   owners(): ReadonlyMap<string, readonly Owner[]>;
   /** How this PBX's numbers are read. */
   keyOf: KeyOf;
+  /**
+   * Whether a number is the same telephone at this PBX as where it was saved: in international form always, a short one only at its own PBX,
+   * and everywhere once that is gone.
+   */
+  isHere(each: StoredNumber): boolean;
+  /** A person as this PBX's window shows them. */
+  shown(person: StoredPerson): Person;
   readSlice(): { isChanged: boolean; more: boolean };
 }
 
@@ -133,17 +152,18 @@ type KeyOf = (each: PersonNumber) => string | null;
  * Follows the store: whose each number is as this PBX's numbers are read. Keys are taken from the store; where many are missing, as at a PBX
  * of another country, their people are known a slice later.
  */
-function followPeople({ decoder, peopleStore }: Core): Followed {
+function followPeople({ decoder, peopleStore, connectionId }: Core): Followed {
   let reader: RecordDecoder | null = null;
   let reading = '';
   let seen = -1;
   let keys = new Map<string, string | null>();
   let unsaved = new Map<string, string | null>();
   /** Those whose numbers `owners` has, as they were then. */
-  let people = new Map<string, Person>();
+  let people = new Map<string, StoredPerson>();
   let owners = new Map<string, readonly Owner[]>();
   /** The ids of those who wait. */
   let waiting = new Set<string>();
+  let shown = new WeakMap<StoredPerson, Person>();
 
   const keyOf: KeyOf = ({ number }) => {
     const known = keys.get(number);
@@ -153,6 +173,9 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
     unsaved.set(number, key);
     return key;
   };
+
+  const isHere = (each: StoredNumber): boolean =>
+    each.at === null || each.at === connectionId || keyOf(each)?.startsWith('+') === true;
 
   /** Takes over those who wait, up to so many numbers that are still to be read. */
   function take(most: number): void {
@@ -171,7 +194,7 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
     }
     if (taken.length === 0) return;
     for (const id of taken) waiting.delete(id);
-    putOwners(owners, people, taken, peopleStore.people(), keyOf);
+    putOwners(owners, people, taken, peopleStore.people(), (each) => (isHere(each) ? keyOf(each) : null));
     // A new Map shows that something changed. While people wait there is none: to copy it takes longer than a slice.
     if (waiting.size === 0) owners = new Map(owners);
   }
@@ -191,6 +214,7 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
       unsaved = new Map();
       people = new Map();
       owners = new Map();
+      shown = new WeakMap();
       waiting = new Set(peopleStore.people().keys());
     } else for (const id of changed) waiting.add(id);
     take(NUMBERS_AT_ONCE);
@@ -205,6 +229,22 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
       follow();
       return keyOf(each);
     },
+    isHere(each) {
+      follow();
+      return isHere(each);
+    },
+    shown(person) {
+      follow();
+      // The numbers of those who wait take too long to be read at once.
+      if (waiting.has(person.id))
+        return splitPerson(
+          person,
+          (each) => each.at === null || each.at === connectionId || keys.get(each.number)?.startsWith('+') === true,
+        );
+      const known = shown.get(person) ?? splitPerson(person, isHere);
+      shown.set(person, known);
+      return known;
+    },
     readSlice() {
       follow();
       const isChanged = waiting.size > 0;
@@ -216,13 +256,25 @@ function followPeople({ decoder, peopleStore }: Core): Followed {
   };
 }
 
+/** A person with the numbers that can be called here apart from the others. */
+function splitPerson({ numbers, ...person }: StoredPerson, isHere: (each: StoredNumber) => boolean): Person {
+  const here: PersonNumber[] = [];
+  const elsewhere: NumberElsewhere[] = [];
+  for (const each of numbers) {
+    const { at, ...plain } = each;
+    if (at === null || isHere(each)) here.push(plain);
+    else elsewhere.push({ ...plain, at });
+  }
+  return { ...person, numbers: here, ...(elsewhere.length > 0 && { elsewhere }) };
+}
+
 /** Brings who has each number up to date after some people were written or removed. `known`: those of before, brought up to date, too. */
 function putOwners(
   owners: Map<string, readonly Owner[]>,
-  known: Map<string, Person>,
+  known: Map<string, StoredPerson>,
   ids: readonly string[],
-  now: ReadonlyMap<string, Person>,
-  keyOf: KeyOf,
+  now: ReadonlyMap<string, StoredPerson>,
+  keyOf: (each: StoredNumber) => string | null,
 ): void {
   const gone = new Set(ids);
   const changed = new Map<string, Owner[]>();
@@ -245,7 +297,7 @@ function putOwners(
   }
 }
 
-function keysOf(person: Person | undefined, keyOf: KeyOf): Set<string> {
+function keysOf(person: StoredPerson | undefined, keyOf: (each: StoredNumber) => string | null): Set<string> {
   return new Set(person?.numbers.map(keyOf).filter((key) => key !== null));
 }
 
@@ -261,12 +313,12 @@ function byName(a: Pick<Person, 'name' | 'id'>, b: Pick<Person, 'name' | 'id'>):
 
 /** Unwritten people who lose the name on a number because someone in `wanted` takes it over. */
 function othersWithout(
-  people: ReadonlyMap<string, Person>,
+  people: ReadonlyMap<string, StoredPerson>,
   known: Followed,
-  wanted: readonly Person[],
+  wanted: readonly StoredPerson[],
   removed: readonly string[],
-): Person[] {
-  const { keyOf } = known;
+): StoredPerson[] {
+  const keyOf = (each: StoredNumber): string | null => (known.isHere(each) ? known.keyOf(each) : null);
   const owners = known.owners();
   const written = new Set([...wanted.map(({ id }) => id), ...removed]);
   const taken = new Set(wanted.flatMap(({ numbers }) => numbers.filter(({ names }) => names)).map(keyOf));
@@ -275,13 +327,16 @@ function othersWithout(
     .flatMap((id) => people.get(id) ?? [])
     .map((one) => ({
       ...one,
-      numbers: one.numbers.map((each) => (taken.has(keyOf(each)) ? { ...each, names: false } : each)),
+      numbers: one.numbers.map((each) =>
+        keyOf(each) !== null && taken.has(keyOf(each)) ? { ...each, names: false } : each,
+      ),
     }));
 }
 
 function tidyOrThrow(person: Person): Person {
   const one = tidyPerson(person);
-  if (one === null) throw new AppError({ kind: 'badInput', detail: 'person' });
+  if (one === null || one.numbers.length + (one.elsewhere ?? []).length > maxNumbers)
+    throw new AppError({ kind: 'badInput', detail: 'person' });
   return one;
 }
 

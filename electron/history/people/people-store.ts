@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Note, noteLimits, tidyTags } from '../../../shared/people/notes.ts';
-import type { PeopleChange, Person } from '../../../shared/people/people.ts';
+import type { Person, PersonNumber } from '../../../shared/people/people.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { createEmitter } from '../../emitter.ts';
 import { createMeta } from '../meta.ts';
@@ -40,11 +40,19 @@ const peopleFile: FileKind = {
 /** Changes that are remembered, for those who were not told one by one. */
 const MOST_CHANGES = 500;
 
-type StoredNumber = readonly [id: string, number: string, label: string | null, names: 0 | 1];
+/** `at`: the connection at which it was saved; null once that one is gone. */
+export interface StoredNumber extends PersonNumber {
+  readonly at: string | null;
+}
+
+/** A person with their numbers at all PBXs. */
+export interface StoredPerson extends Omit<Person, 'numbers' | 'elsewhere'> {
+  readonly numbers: StoredNumber[];
+}
 
 /** Everything that is shown, as it is on disk. */
 interface Held {
-  readonly people: Map<string, Person>;
+  readonly people: Map<string, StoredPerson>;
   /** By subject. */
   notes: ReadonlyMap<string, StoredNote>;
 }
@@ -131,7 +139,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
     /** Another number after each change. */
     version: (): number => version,
     /** By id. */
-    people: (): ReadonlyMap<string, Person> => held.people,
+    people: (): ReadonlyMap<string, StoredPerson> => held.people,
     /** The ids of people who were written or removed since a version; null where that is too long ago. */
     changedSince(seen: number): ReadonlySet<string> | null {
       const [oldest] = changes;
@@ -139,7 +147,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       return new Set(changes.filter((one) => one.version > seen).flatMap(({ ids }) => ids));
     },
     /** Writes and removes people. Errors: historyUnavailable. */
-    writePeople({ put, remove }: PeopleChange): void {
+    writePeople({ put, remove }: { put: readonly StoredPerson[]; remove: readonly string[] }): void {
       const { people } = held;
       const before = [...put.map(({ id }) => id), ...remove].flatMap((id) => people.get(id)?.numbers ?? []);
       write(() => {
@@ -154,6 +162,23 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       for (const one of put) people.set(one.id, one);
       version += 1;
       changes.push({ version, ids: [...put.map(({ id }) => id), ...remove] });
+      if (changes.length > MOST_CHANGES) changes.shift();
+      changed.emit();
+    },
+    /** Numbers that were saved at a connection other than these, which are gone, are saved at none from now on. */
+    releaseNumbers(connections: readonly string[]): void {
+      const isGone = ({ at }: StoredNumber) => at !== null && !connections.includes(at);
+      const put = [...held.people.values()]
+        .filter(({ numbers }) => numbers.some(isGone))
+        .map((one) => ({ ...one, numbers: one.numbers.map((each) => (isGone(each) ? { ...each, at: null } : each)) }));
+      if (put.length === 0) return;
+      write(
+        () => db.run`
+          UPDATE people_numbers SET saved_at = NULL WHERE saved_at IS NOT NULL AND saved_at NOT IN ${among(connections)}`,
+      );
+      for (const one of put) held.people.set(one.id, one);
+      version += 1;
+      changes.push({ version, ids: put.map(({ id }) => id) });
       if (changes.length > MOST_CHANGES) changes.shift();
       changed.emit();
     },
@@ -283,17 +308,21 @@ function untoldOf(db: Database): string[] {
   return untoldIn(createMeta(db).get(untoldDamage));
 }
 
-function readPeople(db: Database): Map<string, Person> {
-  const people = new Map<string, Person>();
-  for (const one of db.all<Omit<Person, 'numbers'>>`SELECT id, name, company, department, email, favourite FROM people`)
+function readPeople(db: Database): Map<string, StoredPerson> {
+  const people = new Map<string, StoredPerson>();
+  for (const one of db.all<
+    Omit<StoredPerson, 'numbers'>
+  >`SELECT id, name, company, department, email, favourite FROM people`)
     people.set(one.id, { ...one, numbers: [] });
-  for (const [id, number, label, names] of db.arrays<StoredNumber>`
-    SELECT person_id, number, label, names FROM people_numbers ORDER BY person_id, place`)
-    people.get(id)?.numbers.push({ number, label, names: names === 1 });
+  for (const [id, number, label, names, at] of db.arrays<
+    [id: string, number: string, label: string | null, names: 0 | 1, at: string | null]
+  >`
+    SELECT person_id, number, label, names, saved_at FROM people_numbers ORDER BY person_id, place`)
+    people.get(id)?.numbers.push({ number, label, names: names === 1, at });
   return people;
 }
 
-function putPerson(db: Database, { id, name, company, department, email, favourite, numbers }: Person): void {
+function putPerson(db: Database, { id, name, company, department, email, favourite, numbers }: StoredPerson): void {
   db.run`
     INSERT INTO people (id, name, company, department, email, favourite)
       VALUES (${id}, ${name}, ${company}, ${department}, ${email}, ${favourite})
@@ -302,8 +331,8 @@ function putPerson(db: Database, { id, name, company, department, email, favouri
   db.run`DELETE FROM people_numbers WHERE person_id = ${id}`;
   for (const [place, each] of numbers.entries())
     db.run`
-      INSERT INTO people_numbers (person_id, place, number, label, names)
-        VALUES (${id}, ${place}, ${each.number}, ${each.label}, ${each.names ? 1 : 0})`;
+      INSERT INTO people_numbers (person_id, place, number, label, names, saved_at)
+        VALUES (${id}, ${place}, ${each.number}, ${each.label}, ${each.names ? 1 : 0}, ${each.at})`;
 }
 
 function readNotes(db: Database): Map<string, StoredNote> {

@@ -18,6 +18,7 @@ export const peopleSchema: Schema = {
     number TEXT NOT NULL,                  -- as it is dialled
     label TEXT,
     names INTEGER NOT NULL,                -- 1: calls with this number carry this person's name
+    saved_at TEXT,                         -- the connection at which it was saved; NULL once that one is gone
     PRIMARY KEY (person_id, place)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX people_numbers_number ON people_numbers (number);

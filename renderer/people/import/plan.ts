@@ -1,12 +1,12 @@
 import type { Entry } from '../../../shared/people/import/entry.ts';
 import { type Steps, stepCounter } from '../../../shared/people/import/steps.ts';
 import {
-  maxNumbers,
   noDetails,
   type PeopleChange,
   type Person,
   type PersonDetails,
   type PersonNumber,
+  roomFor,
 } from '../../../shared/people/people.ts';
 import { mayBeOne, nameKey, withDetails } from '../same-person.ts';
 
@@ -144,7 +144,7 @@ function grown({ kind, person, learned, gained, left }: Planned, entry: Entry, k
   const all = entry.numbers
     .filter(({ number }) => !has.has(keyOf(number) ?? number))
     .map(({ number, label }): PersonNumber => ({ number, label, names: true }));
-  const more = all.slice(0, maxNumbers - person.numbers.length);
+  const more = all.slice(0, roomFor(person));
   const known = withDetails(person, entry);
   const isNew = known !== person || more.length > 0;
   return {

@@ -264,9 +264,8 @@ test('a missed call of a PBX out of sight is told with its name; Ring back goes 
   }
 });
 
-const card = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Maria Keller', 'TEL;TYPE=WORK:030 23125042', 'END:VCARD', ''].join(
-  '\r\n',
-);
+const numbers = ['TEL;TYPE=WORK:030 23125042', 'TEL:777'];
+const card = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Maria Keller', ...numbers, 'END:VCARD', ''].join('\r\n');
 
 test('people and notes on callers are the same on every PBX, and stay when one is removed', async ({ screens }) => {
   test.slow();
@@ -295,6 +294,20 @@ test('people and notes on callers are the same on every PBX, and stay when one i
 
     await addPbx(screens, hamburg, 'Hamburg branch');
     await expect(await noteOn()).toContainText('Prefers mornings');
+    await test.step('a short number is another telephone here: it is kept, said, and not called', async () => {
+      await screens.go('people');
+      await screens.person(/^Maria Keller/).click();
+      const main = page.getByRole('main');
+      await expect(main).toContainText(t('people.numberElsewhere', { pbx: 'Berlin office' }));
+      await expect(main.getByText('777')).toBeVisible();
+      await expect(screens.button(t('people.callNumber', { number: '777' }))).toHaveCount(0);
+      await main.getByRole('button', { name: t('people.edit'), exact: true }).click();
+      const form = page.getByRole('dialog', { name: t('people.editTitle') });
+      await expect(form).toContainText(t('people.numberKept', { number: '777', pbx: 'Berlin office' }));
+      await form.getByLabel(t('people.company')).fill('Acme');
+      await form.getByRole('button', { name: t('shell.save') }).click();
+      await form.waitFor({ state: 'hidden' });
+    });
     await screens.settings('connection');
     await screens.button(t('settings.remove')).click();
     await screens.answerMain(true, t('setup.consent_remove', { name: 'Hamburg branch' }));
@@ -303,7 +316,9 @@ test('people and notes on callers are the same on every PBX, and stay when one i
     await screens.go('calls');
     await expect(await noteOn()).toContainText('Prefers mornings');
     await screens.go('people');
-    await expect(screens.person(/^Maria Keller/)).toBeVisible();
+    await screens.person(/^Maria Keller/).click();
+    await expect(screens.button(t('people.callNumber', { number: '777' }))).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Acme');
   } finally {
     await berlin.close();
     await hamburg.close();

@@ -17,6 +17,8 @@ it.each<[Partial<Settings>, unknown[]]>([
   [{ language: 'system' }, ['status changed', 'fr']],
   [{ dialShortcut: dialShortcuts[0] }, [dialShortcuts[0]]],
   [{ dialRules: { ...settingsDefaults.dialRules, outsidePrefix: '0' } }, []],
+  [{ connectionName: 'Berlin' }, []],
+  [{ connectionId: 'hamburg' }, ['people of hamburg']],
 ])('of a change of the settings to %j follows what concerns it', async (patch, expected) => {
   const done: unknown[] = [];
   const before: Settings = {
@@ -32,8 +34,10 @@ it.each<[Partial<Settings>, unknown[]]>([
     retention: { changed: () => done.push('kept shorter') },
     sync: { resumeBackfill: (extension: string) => done.push(`filled for ${extension}`) },
   };
+  let now = before;
   followSettings({
-    settings: { get: () => before, onChange },
+    settings: { get: () => before, onChange, connections: () => [{ connectionId: now.connectionId }] },
+    people: { connectionsChanged: () => done.push(`people of ${now.connectionId}`) },
     ...{ country: () => 'DE', everySession: () => [session] },
     links: { setShortcut: (keys: string) => done.push(keys) },
     signals: {
@@ -43,6 +47,7 @@ it.each<[Partial<Settings>, unknown[]]>([
     words,
   } as unknown as AppParts);
   const next = { ...before, ...patch };
+  now = next;
   nativeTheme.themeSource = 'system';
   onChange.mock.lastCall?.[0](next);
   if (nativeTheme.themeSource !== 'system') done.push(nativeTheme.themeSource);

@@ -21,6 +21,19 @@ it('writes a card for each person, with the labels of their numbers and where th
   ]);
 });
 
+it('writes the numbers of other PBXs, too', async () => {
+  const ada = {
+    ...personOf(1, 'Ada', '+493012'),
+    elsewhere: [{ ...numberOf('101', { label: 'desk' }), at: 'berlin' }],
+  };
+  const lines = (await written([ada])).split('\r\n');
+  expect(lines.filter((line) => /TEL|LABEL/i.test(line))).toEqual([
+    'TEL:+493012',
+    'item1.TEL:101',
+    'item1.X-ABLabel:desk',
+  ]);
+});
+
 const text = fc.oneof(
   fc.constantFrom('Acme', 'Acme\\', '\\;', 'a;b\\,c', '\\n', '=HYPERLINK("x")', 'Søren 李', 'BEGIN:VCARD', '"; TEL:1'),
   fc.string({ unit: 'grapheme', maxLength: 90 }),

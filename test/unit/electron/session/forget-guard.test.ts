@@ -93,6 +93,19 @@ it('people who go one by one are counted, each once', async () => {
   expect(answers.indexOf(false)).toBe(20);
 });
 
+it('numbers of another PBX are people’s as their own are', async () => {
+  const { guard, may } = guarded();
+  const apart = people.map((one) => ({
+    ...one,
+    numbers: [],
+    elsewhere: one.numbers.map((each) => ({ ...each, at: 'b' })),
+  }));
+  // The same people, as another PBX shows them.
+  expect(await may(guard.people({ put: apart, remove: [] }, people))).toBe(true);
+  const bare = people.map((one) => ({ ...one, numbers: [{ number: '0999', label: null, names: true }] }));
+  expect(await may(guard.people({ put: bare, remove: [] }, apart))).toBe(false);
+});
+
 it('an import is undone without a question within the hour, and with one later', async () => {
   const { guard, may, clock } = guarded();
   const merged = people.map((_, index) => person(index, [`0${index}`, '0999']));

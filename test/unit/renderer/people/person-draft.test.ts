@@ -25,6 +25,21 @@ describe('readDraft', () => {
     expect(read(draft)).toEqual({ ok: false, fault });
   });
 
+  it('keeps the numbers of another PBX, which can be all that a person has', () => {
+    const elsewhere = [{ ...numberOf('101'), at: 'berlin' }];
+    const one = { ...ada, elsewhere };
+    expect(read({ ...draftOf({ kind: 'person', person: one }), name: 'Ada B' })).toMatchObject({
+      person: { name: 'Ada B', numbers: ada.numbers, elsewhere },
+    });
+    expect(read({ ...draftOf({ kind: 'person', person: one }), numbers: [] })).toMatchObject({
+      person: { numbers: [], elsewhere },
+    });
+    // One and the same here is another telephone.
+    expect(read(fresh('Ada', ['101']), [one])).toMatchObject({
+      person: { numbers: [...ada.numbers, { number: '101' }], elsewhere },
+    });
+  });
+
   it('takes somebody of a directory with all their numbers, as a new person or added to the one of that name', () => {
     const found = draftOf({
       kind: 'found',

@@ -36,6 +36,25 @@ describe('tidyPerson', () => {
       { company: ' Ac\u202eme\n GmbH ', department: ' \u200b ', email: `a@${'x'.repeat(1_000_000)}` },
       { company: 'Acme GmbH', department: null, email: `a@${'x'.repeat(251)}…` },
     ],
+    [
+      'keeps the numbers of other PBXs, each once at each, also where there are no others',
+      {
+        numbers: [],
+        elsewhere: [
+          { ...numberOf(' 1-01 '), at: 'berlin' },
+          { ...numberOf('101'), at: 'berlin' },
+          { ...numberOf('101', { label: '\u200b' }), at: 'vienna' },
+          { ...numberOf('call me'), at: 'vienna' },
+        ],
+      },
+      {
+        numbers: [],
+        elsewhere: [
+          { ...numberOf('101'), at: 'berlin' },
+          { ...numberOf('101'), at: 'vienna' },
+        ],
+      },
+    ],
     ['leaves an empty label out', { numbers: [numberOf('104', { label: ' ' })] }, { numbers: [numberOf('104')] }],
   ];
   it.each(cases)('%s', (_, given, expected) => {

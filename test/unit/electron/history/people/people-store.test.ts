@@ -2,7 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPeople, type PeopleStore } from '../../../../../electron/history/people/people-store.ts';
+import {
+  openPeople,
+  type PeopleStore,
+  type StoredPerson,
+} from '../../../../../electron/history/people/people-store.ts';
 import { AppError } from '../../../../../shared/errors.ts';
 import { numberKeys } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject, dialSubject } from '../../../../../shared/people/notes.ts';
@@ -37,6 +41,11 @@ function pbx(id: string, country = 'DE') {
   return history;
 }
 
+/** As the store has them: saved at a PBX. */
+const storedAt = (at: string | null, { numbers, elsewhere: _, ...one }: Person): StoredPerson => ({
+  ...one,
+  numbers: numbers.map((each) => ({ ...each, at })),
+});
 const anna = personOf(1, 'Anna', numberOf('+49301234567'));
 const cem = personOf(3, 'Cem', numberOf('0171 2345678'));
 const caller = callerSubject('+49301234567');
@@ -96,6 +105,74 @@ describe('people of several PBXs', () => {
     expect(one.people.nameOf('+491712345678')).toBe('Cem');
   });
 
+  it('have a short number at the PBX where it was saved, and not at another, where it is another telephone', () => {
+    const [berlin, hamburg] = [pbx('berlin'), pbx('hamburg')];
+    const [desk, hall] = [personOf(1, 'Anna', '101', '+49301234567'), personOf(2, 'Hall', '101')];
+    berlin.people.write({ put: [desk], remove: [] });
+    expect([berlin.people.nameOf('101'), hamburg.people.nameOf('101')]).toEqual(['Anna', null]);
+    expect(hamburg.people.nameOf('030 1234567')).toBe('Anna');
+    const [seen] = hamburg.people.list();
+    expect(seen).toEqual({
+      ...desk,
+      numbers: [numberOf('+49301234567')],
+      elsewhere: [{ ...numberOf('101'), at: 'berlin' }],
+    });
+    // A person of the other PBX with the same short number takes nothing.
+    const undo = hamburg.people.write({ put: [hall], remove: [] });
+    expect([berlin.people.nameOf('101'), hamburg.people.nameOf('101')]).toEqual(['Anna', 'Hall']);
+    expect(berlin.people.list().map(({ numbers }) => numbers.map(({ number }) => number))).toEqual([
+      ['101', '+49301234567'],
+      [],
+    ]);
+    hamburg.people.write(undo);
+    // What is changed at the other PBX keeps it, also through an undo.
+    const rename = hamburg.people.write({ put: [{ ...(seen as Person), name: 'Anna Ay' }], remove: [] });
+    expect(berlin.people.list()).toEqual([
+      { ...desk, name: 'Anna Ay', numbers: [numberOf('+49301234567'), numberOf('101')] },
+    ]);
+    hamburg.people.write(rename);
+    const removal = hamburg.people.write({ put: [], remove: [desk.id] });
+    hamburg.people.write(removal);
+    expect([berlin.people.nameOf('101'), hamburg.people.nameOf('101')]).toEqual(['Anna', null]);
+  });
+
+  it('have a person’s short number at each PBX where it was saved, and every one where its PBX is gone', () => {
+    const [berlin, hamburg, vienna] = [pbx('berlin'), pbx('hamburg'), pbx('vienna', 'AT')];
+    const all = () => [berlin, hamburg, vienna].map(({ people }) => people.nameOf('101'));
+    berlin.people.write({ put: [personOf(1, 'Anna', '101')], remove: [] });
+    const [seen] = hamburg.people.list() as [Person];
+    hamburg.people.write({ put: [{ ...seen, numbers: [numberOf('101')] }], remove: [] });
+    expect(all()).toEqual(['Anna', 'Anna', null]);
+    let told = 0;
+    onTestFinished(vienna.onChange(() => (told += 1)));
+    store.releaseNumbers(['berlin', 'hamburg', 'vienna']);
+    expect([all(), told]).toEqual([['Anna', 'Anna', null], 0]);
+    store.releaseNumbers(['hamburg', 'vienna']);
+    expect(all()).toEqual(['Anna', 'Anna', 'Anna']);
+    expect(told).toBeGreaterThan(0);
+    // A change at one of them makes it no number of that one alone.
+    const [named] = vienna.people.list() as [Person];
+    vienna.people.write({ put: [{ ...named, company: 'Acme' }], remove: [] });
+    expect(pbx('linz', 'AT').people.nameOf('101')).toBe('Anna');
+    store.close();
+    store = open();
+    expect(pbx('graz', 'AT').people.nameOf('101')).toBe('Anna');
+  });
+
+  it('take no more numbers than a person can have, those of other PBXs among them', () => {
+    const [berlin, hamburg] = [pbx('berlin'), pbx('hamburg')];
+    const short = (from: number, count: number) => Array.from({ length: count }, (_, i) => String(from + i));
+    berlin.people.write({ put: [personOf(1, 'Anna', ...short(101, 15))], remove: [] });
+    const [seen] = hamburg.people.list() as [Person];
+    const grown = (count: number) => ({
+      put: [{ ...seen, numbers: short(201, count).map((one) => numberOf(one)) }],
+      remove: [],
+    });
+    expect(() => hamburg.people.write(grown(6))).toThrow(AppError);
+    hamburg.people.write(grown(5));
+    expect([berlin, hamburg].map(({ people }) => people.list()[0]?.numbers.length)).toEqual([15, 5]);
+  });
+
   it('are all known after a start, and many of them at a PBX of a country that is new', () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       personOf(
@@ -122,7 +199,7 @@ describe('people of several PBXs', () => {
     berlin.people.write({ put: [], remove: [cem.id] });
     store.close();
     const again = open();
-    expect([...again.people().values()]).toEqual([anna]);
+    expect([...again.people().values()]).toEqual([storedAt('berlin', anna)]);
     const keys = ['DE', 'AT'].map((country) => [...again.keys(JSON.stringify([country, null])).keys()]);
     expect(keys).toEqual([['+49301234567'], ['+49301234567']]);
     again.close();
@@ -244,10 +321,13 @@ it('hides and shows again a caller who has tags alone, and deletes them with the
 
 describe('a damaged file', () => {
   const write = () => {
-    store.writePeople({ put: [anna, cem], remove: [] });
+    store.writePeople({ put: [storedAt('berlin', anna), storedAt('berlin', cem)], remove: [] });
     store.writeNote({ subject: caller, text: 'Wants a quote', tags: ['VIP'] }, 'pbx');
   };
-  const whole = () => [[anna, cem], [{ subject: caller, text: 'Wants a quote', tags: ['VIP'], by: 'pbx' }]];
+  const whole = () => [
+    [storedAt('berlin', anna), storedAt('berlin', cem)],
+    [{ subject: caller, text: 'Wants a quote', tags: ['VIP'], by: 'pbx' }],
+  ];
   const read = (of: PeopleStore) => [[...of.people().values()], [...of.notes().values()]];
 
   it('is replaced where it is written to, with all that is held in memory, and is told until it was shown', () => {
@@ -283,8 +363,8 @@ describe('a damaged file', () => {
     spoil(fileOf(), 'people_numbers');
     store = open();
     expect(store.notices()).toMatchObject([{ kind: 'peopleDamaged' }]);
-    store.writePeople({ put: [anna], remove: [] });
-    expect(store.people().get(anna.id)).toEqual(anna);
+    store.writePeople({ put: [storedAt('berlin', anna)], remove: [] });
+    expect(store.people().get(anna.id)).toEqual(storedAt('berlin', anna));
   });
 
   it('that cannot be replaced is tried again after a minute, and nothing that is held is lost', () => {
@@ -327,11 +407,12 @@ describe('a damaged file', () => {
 
 it('remembers what changed, and says so where that is too long ago', () => {
   const before = store.version();
-  store.writePeople({ put: [anna], remove: [] });
+  store.writePeople({ put: [storedAt('berlin', anna)], remove: [] });
   store.writePeople({ put: [], remove: [anna.id] });
   expect([store.changedSince(before), store.changedSince(store.version())]).toEqual([new Set([anna.id]), new Set()]);
   const one: Person = { ...anna, numbers: [] };
-  for (let i = 0; i < 501; i += 1) store.writePeople({ put: [{ ...one, favourite: i }], remove: [] });
+  for (let i = 0; i < 501; i += 1)
+    store.writePeople({ put: [storedAt('berlin', { ...one, favourite: i })], remove: [] });
   expect(store.changedSince(before)).toBeNull();
 });
 

@@ -162,6 +162,9 @@ describe('planImport', () => {
     const [ada] = plan([entry('Ada', ...many), entry('Ada', '999')], []).planned;
     expect(ada?.person.numbers).toHaveLength(20);
     expect(ada?.left).toBe(11);
+    const elsewhere = many.slice(0, 15).map((number) => ({ number, label: null, names: true, at: 'berlin' }));
+    const [bob] = plan([entry('Bob', ...many)], [{ ...personOf(9, 'Bob'), elsewhere }]).planned;
+    expect([bob?.person.numbers.length, bob?.left, bob?.person.elsewhere]).toEqual([5, 25, elsewhere]);
   });
 
   it('asks for the name of a number that two would have, and changes nothing until it is chosen', () => {
