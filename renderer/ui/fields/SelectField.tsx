@@ -46,16 +46,8 @@ export function SelectField<C extends Choice>(props: SelectFieldProps<C>): React
     >
       {inLine ? null : <Label className={classes(styles.label)}>{label}</Label>}
       <Button className={classes(inLine ? styles.pick : styles.select, inLine && value === null && 'danger')}>
-        <SelectValue className="clip">
-          {({ selectedText, isPlaceholder }) => {
-            const shown = isPlaceholder ? placeholder : (inLine?.words ?? selectedText ?? '');
-            // In a narrow window it is cut.
-            return (
-              <span className="clip" title={shown}>
-                {shown}
-              </span>
-            );
-          }}
+        <SelectValue className="break">
+          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : (inLine?.words ?? selectedText ?? ''))}
         </SelectValue>
         <ChevronDown aria-hidden />
       </Button>

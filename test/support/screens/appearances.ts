@@ -124,9 +124,13 @@ export function overflowsOf(page: Page): Promise<string[]> {
     };
     const isExplained = (element: HTMLElement) =>
       getComputedStyle(element).textOverflow === 'ellipsis' && element.closest('[title]') !== null;
+    // What ends in an ellipsis may have its text in a child.
+    const isCutHere = (element: HTMLElement) =>
+      hasText(element) || getComputedStyle(element).textOverflow === 'ellipsis';
+    const others = ['SCRIPT', 'STYLE', 'INPUT', 'TEXTAREA', 'SELECT', 'OPTION', 'PRE'];
     return [...document.body.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => !['SCRIPT', 'STYLE', 'TEXTAREA', 'SELECT', 'OPTION', 'PRE'].includes(element.tagName))
-      .filter((element) => hasText(element) && isSeen(element) && !isExplained(element))
+      .filter((element) => !others.includes(element.tagName))
+      .filter((element) => isCutHere(element) && isSeen(element) && !isExplained(element))
       .filter((element) => (getComputedStyle(element).overflowX === 'visible' ? spills(element) : isWider(element)))
       .map(({ className, textContent, scrollWidth, clientWidth }) => {
         const text = textContent?.trim().slice(0, 60);
