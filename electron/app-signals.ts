@@ -87,6 +87,8 @@ export function connectSignals(parts: AppParts): void {
 
   powerMonitor.on('resume', signals.wokenUp.emit);
   powerMonitor.on('shutdown', () => app.quit());
+  // The end of a session, of a terminal and of a service: without this, Electron's process ends at once and no file is closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
   // macOS has no such event; there the colour is read with the next change of the status.
   parts.uncaught.onNotice(statusChanged);
   connection.onChange((change) => {

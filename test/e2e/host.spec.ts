@@ -1,5 +1,6 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { callsFileOf } from '../support/host/calls-file.ts';
 import { t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -27,6 +28,15 @@ test('the window shows the app; another start brings it up, closing hides it in 
   // The end of the session.
   await app.main.power('shutdown');
   await app.ended();
+});
+
+test('a session that ends has the app close its files', async ({ app, pbx, screens }) => {
+  await screens.connect(pbx);
+  await expect(screens.row(/./).first()).toBeVisible();
+  const log = `${callsFileOf(app.profile)}-wal`;
+  expect(existsSync(log)).toBe(true);
+  await app.terminate();
+  expect(existsSync(log)).toBe(false);
 });
 
 test('a start that fails says why, and where the log is', async ({ app, host }) => {

@@ -175,6 +175,11 @@ export class RunningApp {
     return this.#end(async () => void this.#launched?.process.kill('SIGKILL'));
   }
 
+  /** Ends the app as a session or a service manager does (SIGTERM), and waits until all its processes are gone. */
+  terminate(): Promise<void> {
+    return this.#end(async () => void this.#launched?.process.kill('SIGTERM'));
+  }
+
   async restart(): Promise<void> {
     await this.quit();
     await this.launch();
