@@ -11,6 +11,12 @@ export default defineConfig({
     'process.env.NODE_ENV': '"production"',
     RINGBACK_RELEASE_SOURCE: JSON.stringify(releaseSource(process.env)),
   },
+  resolve: {
+    // electron-store brings a validator of 280 kB, which is made only for stores with a schema: main read and compiled it at each start.
+    alias: [
+      { find: /^ajv(?:-formats|\/dist\/2020\.js)$/, replacement: inProject('electron/settings/no-validator.ts') },
+    ],
+  },
   ssr: { target: 'node', noExternal: true, external: ['electron'] },
   build: {
     ssr: inProject('electron/main.ts'),
