@@ -11,6 +11,7 @@ import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { firstRowPainted } from '../../ui/first-row.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFocusReturn } from '../../ui/use-focus-back.ts';
 import { Screens } from '../places/Screens.tsx';
@@ -24,8 +25,11 @@ import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
 import { Strip } from './Strip.tsx';
 
-/** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
-const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
+/** Loaded without a call, because its live region must be there before there is something to say; after the first row, because it is large. */
+const CallBar = lazyPart(async () => {
+  await firstRowPainted();
+  return (await import('../../dial/bar/CallBar.tsx')).CallBar;
+});
 const AfterCall = lazyPart(async () => (await import('../places/AfterCall.tsx')).AfterCall);
 
 const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
