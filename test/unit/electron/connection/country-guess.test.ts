@@ -88,6 +88,14 @@ const cases: [string, Partial<CountryEvidence>, string | null][] = [
   ['calls abroad say nothing', { ...berlin, calls: calls([], ['0030123456789', '0030123456780']) }, 'DE?'],
   ['an old name of a zone', { zone: 'Asia/Calcutta' }, 'IN?'],
   ['a zone of no country', { zone: 'CET' }, null],
+  [
+    'the own number of an outgoing call',
+    { ...berlin, calls: [{ direction: 'outbound', callerNumber: '+41446681800', destinationNumber: '030 23125600' }] },
+    'CH?',
+  ],
+  ['an own number with 00', { ...berlin, callerIds: ['0041 44 668 18 00'] }, 'CH?'],
+  ['texts with a number in them', { ...berlin, callerIds: ['line +41446681800', '+41446681800 reception'] }, 'DE?'],
+  ['a caller whose number is longer than any', { ...berlin, calls: calls(['123456789012345678901']) }, 'DE?'],
 ];
 
 const written = (guess: ReturnType<typeof guessCountry>) => guess && `${guess.country}${guess.sure ? '' : '?'}`;

@@ -26,6 +26,45 @@ describe('decodeFile', () => {
     expect(decodeFile(bytes)).toBe(text);
   });
 
+  it.each([
+    [[0x41, 0, 0, 0]],
+    [[0x41, 0, 0x42, 0x43]],
+    [[0x41, 0x42, 0x43, 0]],
+    [[0, 0, 0x42, 0]],
+    [[0, 0x41, 0x42, 0x43]],
+    [[0, 0x41, 0, 0]],
+    [[0, 0, 0, 0x41]],
+    [[0x41, 0x42, 0, 0x43]],
+    [[0xff, 0x41]],
+    [[0x41, 0xfe]],
+    [[0xfe, 0x41]],
+    [[0x41, 0xff]],
+  ])('takes no bytes for UTF-16 by half a sign of it: %j', (bytes) => {
+    expect(decodeFile(Uint8Array.from(bytes))).toBe(String.fromCharCode(...bytes));
+  });
+
+  it('takes one mark away, and only from the beginning', () => {
+    const read = (text: string) => decodeFile(new TextEncoder().encode(text));
+    expect(read('\ufeff\ufeffA')).toBe('\ufeffA');
+    expect(read('A\ufeffB')).toBe('A\ufeffB');
+  });
+
+  describe('by the words of the first line', () => {
+    /** "Имя" in Windows-1251; in Windows-1252 it is "Èìÿ". */
+    const name = [0xc8, 0xec, 0xff];
+    const read = (...bytes: number[]) => decodeFile(Uint8Array.from(bytes), (line) => Number(line.includes('Имя')));
+    it.each([
+      ['alone', [...name], 'Имя'],
+      ['before LF', [...name, 10, ...name], 'Имя\nИмя'],
+      ['before CR', [...name, 13, ...name], 'Имя\rИмя'],
+      ['not behind LF', [0x41, 10, ...name], 'A\nÈìÿ'],
+      ['not behind CR', [0x41, 13, ...name], 'A\rÈìÿ'],
+      ['not behind an empty line', [10, ...name], '\nÈìÿ'],
+    ])('%s', (_, bytes, text) => {
+      expect(read(...bytes)).toBe(text);
+    });
+  });
+
   it('makes something of anything', () => {
     expect(decodeFile(new Uint8Array())).toBe('');
     expect(decodeFile(Uint8Array.of(0x80, 0xff, 0x41))).toBe('€ÿA');
