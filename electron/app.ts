@@ -152,7 +152,6 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
   );
   const directories = openDirectories({
     folder,
-    t,
     country,
     sources,
     saveSources: (all) => void settings.change({ directories: [...all] }),

@@ -1,8 +1,8 @@
 import net from 'node:net';
 import type { ShownCertificate } from '../../shared/connection.ts';
 import type { Directory, ServerDirectory } from '../../shared/directories/directory.ts';
+import { kindMark } from '../../shared/directories/number-kinds.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Text } from '../../shared/messages/index.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { fetchCertificate } from '../connection/certificate.ts';
 import { createTransport, type ExchangeDeadlines } from '../pbx/transport.ts';
@@ -22,7 +22,6 @@ const usualDeadlines: ExchangeDeadlines = { connectMs: 10 * SECOND, headersMs: 3
 
 /** `password`: of a source, for the origin that its secret is bound to; not called where it needs none. `country`: as numbers are read. */
 export interface ReadDeps {
-  readonly t: Text;
   readonly country: () => string;
   readonly timers: Timers;
   readonly now: () => number;
@@ -39,16 +38,16 @@ export interface ReadingDeps {
 
 /** Reads a source into its copy: only what has changed is written. Rejects with an AppError, or with the signal's reason. */
 export async function readDirectory(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
-  const { t, timers } = deps;
+  const { timers } = deps;
   const deadlines = { ...usualDeadlines, ...deps.deadlines };
-  const cards = { t, country: deps.country() };
+  const cards = { t: kindMark, country: deps.country() };
   switch (source.kind) {
     case 'carddav':
       return withDav(source, davUrl(source.address), deps, reading, (client, book) =>
         readBook({ client, book, copy: reading.copy, cards }),
       );
     case 'ldap':
-      return readLdap({ ...reading, source, t, deadlines });
+      return readLdap({ ...reading, source, deadlines });
     case 'file':
       return readFileSource({ source, copy: reading.copy, cards, timers, deadlineMs: deadlines.wholeMs });
   }

@@ -1,6 +1,7 @@
 import { Phone, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FoundPerson } from '../../shared/directories/directory.ts';
+import { wordKinds } from '../../shared/directories/number-kinds.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { useReady } from '../navigation/use-ready.ts';
@@ -42,7 +43,8 @@ export function DirectoryPeople({
 
 function DirectoryPerson({ person, isSaved }: { person: FoundPerson; isSaved: boolean }): ReactNode {
   const { country } = useRegion();
-  const { name, company, department, email, numbers } = person;
+  const { name, company, department, email } = person;
+  const numbers = wordKinds(person.numbers, t);
   const save = (): void =>
     peopleStore.getState().name({
       kind: 'found',

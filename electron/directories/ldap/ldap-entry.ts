@@ -1,5 +1,5 @@
 import type { DirectoryPerson } from '../../../shared/directories/directory.ts';
-import type { Text } from '../../../shared/messages/index.ts';
+import { kindMark } from '../../../shared/directories/number-kinds.ts';
 import { tidyDirectoryPerson } from '../person.ts';
 
 /** An entry as the server sends it: attribute → values, in any case of letters. */
@@ -43,7 +43,7 @@ export function usualFilter(isActiveDirectory: boolean): string {
 }
 
 /** The person of an entry; null for one without a name or a number. */
-export function personOfEntry(entry: LdapEntry, t: Text): DirectoryPerson | null {
+export function personOfEntry(entry: LdapEntry): DirectoryPerson | null {
   const byName = new Map(Object.entries(entry).map(([name, value]) => [nameOf(name), value]));
   const valuesOf = (name: string): string[] => textsOf(byName.get(name.toLowerCase()));
   const first = (names: readonly string[]): string => names.flatMap(valuesOf)[0] ?? '';
@@ -54,7 +54,7 @@ export function personOfEntry(entry: LdapEntry, t: Text): DirectoryPerson | null
     department: first(TEXTS.department),
     email: first(TEXTS.email),
     numbers: Object.entries(NUMBERS).flatMap(([name, type]) =>
-      valuesOf(name).map((text) => ({ text, label: type === null ? null : t(type) })),
+      valuesOf(name).map((text) => ({ text, label: type === null ? null : kindMark(type) })),
     ),
   });
 }

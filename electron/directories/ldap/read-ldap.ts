@@ -15,7 +15,6 @@ import {
 } from 'ldapts';
 import { directoryLimits, type LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Text } from '../../../shared/messages/index.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
 import { connectLdap, type LdapConnection } from './ldap-connection.ts';
@@ -30,14 +29,13 @@ export interface ReadLdapDeps {
   readonly source: LdapDirectory;
   /** Not called where the source signs in without a user. */
   readonly password: () => Promise<string>;
-  readonly t: Text;
   readonly deadlines: ExchangeDeadlines;
   readonly signal: AbortSignal;
 }
 
 /** Gives the people of an LDAP server, page by page, until `take` returns false. Resolves to whether there are more than were given. */
 export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Promise<boolean>): Promise<boolean> {
-  const { source, signal, deadlines, t } = deps;
+  const { source, signal, deadlines } = deps;
   const connection = await connectLdap({ ...source, deadlines, signal });
   try {
     if (source.user !== '') {
@@ -49,7 +47,7 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
     const root = await rootOf(connection);
     const base = source.base || root.base;
     if (base === '') throw new AppError({ kind: 'directory', reason: 'noBase' });
-    return await pages(connection, base, filterOf(source.filter || usualFilter(root.isActiveDirectory)), t, take);
+    return await pages(connection, base, filterOf(source.filter || usualFilter(root.isActiveDirectory)), take);
   } catch (error) {
     throw errorOf(error);
   } finally {
@@ -61,7 +59,6 @@ async function pages(
   connection: LdapConnection,
   base: string,
   filter: ReturnType<typeof filterOf>,
-  t: Text,
   take: (items: Item[]) => Promise<boolean>,
 ): Promise<boolean> {
   const all = connection.client.searchPaginated(base, {
@@ -74,7 +71,7 @@ async function pages(
     for (let page = 0; page < mostPages; page += 1) {
       const { value, done } = await connection.within(() => all.next());
       if (done) return false;
-      if (!(await take(value.searchEntries.map((entry) => itemOf(entry, t))))) return true;
+      if (!(await take(value.searchEntries.map((entry) => itemOf(entry))))) return true;
     }
     return true;
   } catch (error) {
@@ -85,8 +82,8 @@ async function pages(
 }
 
 /** An entry without its picture and the like; its etag is what is shown of it. */
-function itemOf(entry: LdapEntry & { dn: string }, t: Text): Item {
-  const person = personOfEntry(entry, t);
+function itemOf(entry: LdapEntry & { dn: string }): Item {
+  const person = personOfEntry(entry);
   return {
     item: entry.dn.slice(0, 1000),
     etag: createHash('sha1').update(JSON.stringify(person)).digest('base64url'),

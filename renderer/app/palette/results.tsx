@@ -3,6 +3,7 @@ import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { emptyDraft } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import type { FoundPerson } from '../../../shared/directories/directory.ts';
+import { wordKinds } from '../../../shared/directories/number-kinds.ts';
 import { isEmergencyNumber } from '../../../shared/numbers/emergency-numbers.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { formatNumber, internationalNumber, isWholeNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
@@ -116,7 +117,7 @@ function withText(searched: Searched): Section[] {
   const found = withOthers(parties);
   const inDirectories =
     foundFor === text
-      ? directoryParties(searched.inDirectories, ofText, keyOf, matches).slice(0, most.inDirectories)
+      ? directoryParties(searched.inDirectories.map(worded), ofText, keyOf, matches).slice(0, most.inDirectories)
       : [];
   const named = new Set([...parties, ...inDirectories].map(({ number }) => keyOf(number)));
   const typed = numbers.filter((number) => !named.has(keyOf(number)));
@@ -167,6 +168,8 @@ function withOthers(parties: readonly FoundParty[]): readonly FoundParty[] {
   const [first] = parties;
   return parties.length === 1 && first ? [first, ...otherNumbers(first)] : parties;
 }
+
+const worded = (person: FoundPerson): FoundPerson => ({ ...person, numbers: wordKinds(person.numbers, t) });
 
 /** The number that the text is, else the numbers in it. */
 function numbersOf(text: string, country: string): string[] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DirectoryPerson } from '../../../shared/directories/directory.ts';
+import { wordKinds } from '../../../shared/directories/number-kinds.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
@@ -39,7 +40,7 @@ function FoundPerson({ person: { name, company, department, numbers } }: { perso
       <span>
         <bdi>{name}</bdi> {place === '' ? null : <bdi className="secondary">{place}</bdi>}
       </span>
-      {numbers.map(({ number, label }) => (
+      {wordKinds(numbers, t).map(({ number, label }) => (
         <span key={number} className="secondary">
           <NumberText>{formatNumber(number, country)}</NumberText> {label}
         </span>

@@ -1,5 +1,5 @@
 import { cleanName, cleanText } from '../../clean-text.ts';
-import type { Text } from '../../messages/index.ts';
+import type { TextKey } from '../../messages/index.ts';
 import { callingCodeOf } from '../../numbers/country.ts';
 import { formatNumber } from '../../numbers/phone-number.ts';
 import { maxImported, type PersonDetails, textLimits, tidyDetails } from '../people.ts';
@@ -47,9 +47,12 @@ export interface ReadFile {
   readonly ignored: readonly Ignored[];
 }
 
-/** `t`: words for the labels of vCards. `country`: as numbers are read (ISO 3166 letters). `most`: so many people are read. */
+/** What vCards and LDAP say of a number, by the key of its word. */
+export type NumberKind = Extract<TextKey, `people.type_${string}`>;
+
+/** `t`: words for the kinds of numbers in vCards. `country`: as numbers are read (ISO 3166 letters). `most`: so many people are read. */
 export interface ReadFileDeps {
-  readonly t: Text;
+  readonly t: (kind: NumberKind) => string;
   readonly country: string;
   readonly most?: number;
 }

@@ -1,4 +1,3 @@
-import type { Text } from '../../messages/index.ts';
 import { decodeAs, decodeFile } from './decode.ts';
 import { emailsIn } from './email.ts';
 import {
@@ -61,7 +60,7 @@ interface OpenCard {
 }
 
 /** The people of the cards, null after each step. A card within a card (AGENT, version 2.1) is a person of its own. */
-function* cardsOf(text: string, t: Text, ignored: Set<IgnoredField>): Generator<RawEntry | Unread | null> {
+function* cardsOf(text: string, t: ReadFileDeps['t'], ignored: Set<IgnoredField>): Generator<RawEntry | Unread | null> {
   let open: OpenCard[] = [];
   for (const next of unfoldedLines(text)) {
     if (next === null) {
@@ -211,7 +210,7 @@ function preferredFirst(properties: readonly Property[], name: string): Property
     .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
 }
 
-function personOf({ line, properties }: OpenCard, t: Text): RawEntry {
+function personOf({ line, properties }: OpenCard, t: ReadFileDeps['t']): RawEntry {
   const { person, company, department } = namesOf(properties);
   const labels = new Map(
     properties.flatMap(({ name, group, value }) => (name === 'X-ABLABEL' && group !== '' ? [[group, value]] : [])),
@@ -252,7 +251,7 @@ const ownType = (type: string): string =>
   type.replace(/^X-(?=.)/, '').replace(/(?<=^.).*/su, (rest) => rest.toLowerCase());
 
 /** What the file calls a number: its label as written, else its types in words. */
-function labelOf(property: Property, own: string | undefined, t: Text): string {
+function labelOf(property: Property, own: string | undefined, t: ReadFileDeps['t']): string {
   // Apple writes its built-in labels as _$!<Mobile>!$_ and custom ones unchanged.
   if (own !== undefined) return unescaped(own).replace(/^_\$!<(.*)>!\$_$/, '$1');
   const types = new Set(typesOf(property).map((type) => (type === 'MOBILE' ? 'CELL' : type)));

@@ -6,14 +6,12 @@ import { realTimers } from '../../../electron/timers.ts';
 import type { Trust } from '../../../shared/connection.ts';
 import type { CardDavDirectory, Directory, LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { createText } from '../../../shared/messages/index.ts';
 import { authority } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 export const officeTrust: Trust = { kind: 'ca', pem: authority.cert };
 
 export const readDeps: ReadDeps = {
-  t: createText('en'),
   country: () => 'DE',
   timers: realTimers,
   now: Date.now,

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksOf } from '../../../electron/directories/read-directory.ts';
+import { kindMark } from '../../../shared/directories/number-kinds.ts';
 import { freePort, has, radicale, serverCertificate } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { cardDav, openWorld, readDeps, refusal } from './directories-world.ts';
@@ -42,7 +43,7 @@ describe.skipIf(!has('radicale'))('a Radicale over TLS', () => {
         name: 'Anna Müller',
         company: 'Example',
         department: 'Sales',
-        numbers: [{ number: '030123456', label: 'Work' }],
+        numbers: [{ number: '030123456', label: kindMark('people.type_work') }],
       },
     ]);
     server.put('one', ['FN:Anna Schulz', 'N:Schulz;Anna;;;', 'TEL:030 123456']);

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { certificateOf } from '../../../electron/directories/read-directory.ts';
+import { kindMark } from '../../../shared/directories/number-kinds.ts';
 import { authority, type Entry, has, serverCertificate, slapd } from '../../support/directories/servers.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -48,8 +49,8 @@ describe.skipIf(!has('slapd'))('an slapd', () => {
           email: 'anna@example.org',
           numbers: [
             { number: '+4930123456', label: null },
-            { number: '+4915123456789', label: 'Mobile' },
-            { number: '+4915123456780', label: 'Mobile' },
+            { number: '+4915123456789', label: kindMark('people.type_mobile') },
+            { number: '+4915123456780', label: kindMark('people.type_mobile') },
           ],
         },
       ]);

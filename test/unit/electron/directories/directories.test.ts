@@ -9,7 +9,6 @@ import { realTimers } from '../../../../electron/timers.ts';
 import { openVault } from '../../../../electron/vault/vault.ts';
 import type { CardDavDirectory, Directory, FileDirectory } from '../../../../shared/directories/directory.ts';
 import { AppError, errorData } from '../../../../shared/errors.ts';
-import { createText } from '../../../../shared/messages/index.ts';
 import { numberKeys } from '../../../../shared/numbers/phone-number.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -41,7 +40,6 @@ function world(folder = temporaryFolder('directories')) {
   };
   const directories = openDirectories({
     folder,
-    t: createText('en'),
     country: () => state.country,
     timers: realTimers,
     now: Date.now,
