@@ -9,6 +9,12 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`return [...new Set(digits.filter((each) => /^\+?\d+$/.test(each) && each.replace("", '').length > short))];`,
       String.raw`return [...new Set(digits.filter((each) => /^\+?\d+$/.test(each) && each.replace('+', "Stryker was here!").length > short))];`,
     ],
+    'the runtime of the tests has both ways to ask for the zones': [
+      'return locale.getTimeZones?.() ?? locale.timeZones ?? ["Stryker was here"];',
+      'return locale.getTimeZones?.() && locale.timeZones ?? [];',
+      'return locale.getTimeZones() ?? locale.timeZones ?? [];',
+    ],
+    'a zone that is not known has no country under any name': ['} catch {}'],
   },
   'electron/dialing/guards.ts': {
     'no case fits, and undefined is no': ['case "":', "case 'refused':"],
