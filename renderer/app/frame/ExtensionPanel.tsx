@@ -31,6 +31,7 @@ import { joined, rowTimeWords, timeWords } from '../../ui/call/describe-call.ts'
 import { classes } from '../../ui/class-names.ts';
 import { Floating } from '../../ui/overlays/Floating.tsx';
 import { itemWithKey } from '../../ui/shortcut.tsx';
+import { useToday } from '../../ui/Time.tsx';
 import styles from './ExtensionMenu.module.css';
 import { refreshCalls, statusWords } from './refresh.ts';
 import { isInMenu, useEntries } from './strip-entries.ts';
@@ -246,7 +247,8 @@ function QuietTimes({ closing }: { closing: Closing }): ReactNode {
 /** Who, where, and how fresh. */
 function Head({ own, onRefresh }: { own: string | null; onRefresh: () => void }): ReactNode {
   const region = useRegion();
-  const words = useReady(({ status }) => statusWords(status, region));
+  const today = useToday();
+  const words = useReady(({ status }) => statusWords(status, today, region));
   const named = useReady(({ status }) => connectionToName(status));
   const name = useNameOf()(own);
   return (

@@ -34,7 +34,7 @@ import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { joined, spokenLength, timeWords, whenWords } from '../../ui/call/describe-call.ts';
-import { clockTime, dayOf, dayText } from '../../ui/call/format-time.ts';
+import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showError, showToast } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from './refresh.ts';
@@ -151,7 +151,7 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
     title =
       lastPollAt === null
         ? t('strip.neverUpdated', { title })
-        : t('strip.updated', { title, time: clockTime(lastPollAt, region) });
+        : t('strip.updated', { title, at: timeWords('at', lastPollAt, now, region) });
   if (kind === 'usedUp' && resetsAt !== null)
     title = t('strip.usedUpUntil', { until: timeWords('until', resetsAt, now, region) });
   const more = joined(

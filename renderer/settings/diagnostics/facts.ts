@@ -12,8 +12,7 @@ import { countryName } from '../../setup/country-name.ts';
 import { zoneWords } from '../../setup/zone-name.ts';
 import { errorText, errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import { joined, timeWords, whenWords } from '../../ui/call/describe-call.ts';
-import { clockTime } from '../../ui/call/format-time.ts';
+import { joined, rowTimeWords, timeWords, whenWords } from '../../ui/call/describe-call.ts';
 import type { SectionProps } from '../section.ts';
 
 /** What the desktop answered; null until then. */
@@ -88,7 +87,9 @@ function callFacts({ status }: Known, region: Region, now: number): Fact[] {
         ? null
         : t('shell.nextUpdate', { time: whenWords(nextPollAt, now, region) });
   const updated =
-    lastPollAt === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(lastPollAt, region) });
+    lastPollAt === null
+      ? t('shell.neverUpdated')
+      : t('shell.updated', { at: timeWords('at', lastPollAt, now, region) });
   const fresh = trouble === null ? joined(' · ', updated, next) : updated;
   const calls = callCounts === null ? ofPbx('calls', fresh) : ofPbx('calls', countWords(callCounts), fresh);
   if (trouble === null) return [calls];
@@ -187,7 +188,7 @@ function computerFacts({ status, about, updates }: Known, desktop: DesktopAnswer
       (notice, index): Fact => ({
         ...{ id: `notice ${index}`, of: 'computer', state: 'know', name: t('diagnostics.notice') },
         value: t(`strip.${notice.kind}`),
-        hint: notice.kind === 'unexpectedError' ? clockTime(notice.at, region) : null,
+        hint: notice.kind === 'unexpectedError' ? rowTimeWords(notice.at, now, region) : null,
       }),
     ),
   ];

@@ -80,7 +80,6 @@ export interface StateWords {
 /** What is known of a source. `now`: epoch ms. */
 export function stateWords(source: Directory, state: DirectoryState, now: number, region: Region): StateWords {
   const { updatedAt, failed, people, isReading, isCutOff, unread } = state;
-  const when = (at: number): string => whenWords(at, now, region);
   if (!source.isOn) return { line: t('directories.off'), trouble: null };
   const count = peopleCount(people);
   const more = [
@@ -93,7 +92,7 @@ export function stateWords(source: Directory, state: DirectoryState, now: number
       : t('directories.readingAgain', { people: count })
     : updatedAt === null
       ? t('directories.notRead')
-      : t('directories.updated', { people: count, when: when(updatedAt) });
+      : t('directories.updated', { people: count, at: timeWords('at', updatedAt, now, region) });
   const whole = [line, ...more].filter((one) => one !== null).join(' ');
   if (failed === null || isReading) return { line: whole, trouble: null };
   const { what, todo } = directoryErrorWords(failed.error);
@@ -102,6 +101,8 @@ export function stateWords(source: Directory, state: DirectoryState, now: number
     ? t('directories.unreachedSince', { since })
     : t('directories.failedSince', { what, since });
   const kept =
-    updatedAt === null ? t('directories.notRead') : t('directories.shownOf', { people: count, when: when(updatedAt) });
+    updatedAt === null
+      ? t('directories.notRead')
+      : t('directories.shownOf', { people: count, when: whenWords(updatedAt, now, region) });
   return { line: kept, trouble: `${words} ${isUnreached(failed.error) && updatedAt !== null ? '' : todo}`.trim() };
 }

@@ -121,7 +121,7 @@ export const directories: Texts<'de'>['directories'] = {
   unreachedSince: 'Nicht erreichbar {{since}}.',
   update: '{{name}} jetzt aktualisieren',
   updateTip: 'Jetzt aktualisieren',
-  updated: '{{people}} · Stand {{when}}',
+  updated: '{{people}} · aktualisiert {{at}}',
   user: 'Benutzername',
   user_userMissing: 'Geben Sie den Benutzernamen ein.',
   userHint_carddav: 'Leer lassen, wenn der Server keinen verlangt.',

@@ -59,7 +59,7 @@ export const shell: Texts<'de'>['shell'] = {
   stillSo: 'Gerade noch einmal versucht: Nichts hat sich geändert.',
   tryAgain: 'Wiederholen',
   undo: 'Rückgängig',
-  updated: 'Stand {{time}}',
+  updated: 'Aktualisiert {{at}}',
   views: 'Ansichten',
   noNumber_clipboard: 'In dem, was Sie kopiert oder markiert haben, ist keine Nummer.',
   noNumber_clipboardHost:

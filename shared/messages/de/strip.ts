@@ -48,7 +48,7 @@ export const strip: Texts<'de'>['strip'] = {
   unexpectedErrorMore: 'Passiert das öfter, schicken Sie das Protokoll Ihrer Telefonadministration.',
   unlock: 'Entsperren',
   update: 'Ringback {{version}} ist verfügbar',
-  updated: '{{title}} · Stand {{time}}',
+  updated: '{{title}} · aktualisiert {{at}}',
   usedUpUntil: 'Keine Anfragen mehr {{until}}; Anrufe können scheitern',
   useZone: '{{zone}} verwenden',
   whatToDo: 'Was tun?',

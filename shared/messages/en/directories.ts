@@ -111,7 +111,7 @@ export const directories = {
   unreachedSince: 'Not reachable {{since}}.',
   update: 'Update {{name}} now',
   updateTip: 'Update now',
-  updated: '{{people}} · updated {{when}}',
+  updated: '{{people}} · updated {{at}}',
   user: 'User name',
   user_userMissing: 'Enter the user name.',
   userHint_carddav: 'Leave it empty if the server asks for none.',

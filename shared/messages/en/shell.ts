@@ -56,7 +56,7 @@ export const shell = {
   stillSo: 'Tried again just now: nothing has changed.',
   tryAgain: 'Try again',
   undo: 'Undo',
-  updated: 'Updated {{time}}',
+  updated: 'Updated {{at}}',
   views: 'Views',
   noNumber_clipboard: 'There is no number in what you copied or selected.',
   noNumber_clipboardHost:

@@ -46,7 +46,7 @@ export const strip = {
   unexpectedErrorMore: 'If this keeps happening, send the log to your phone administrator.',
   unlock: 'Unlock',
   update: 'Ringback {{version}} is available',
-  updated: '{{title}} · updated {{time}}',
+  updated: '{{title}} · updated {{at}}',
   usedUpUntil: 'No requests left {{until}}; calls from here may fail',
   useZone: 'Use {{zone}}',
   whatToDo: 'What to do',

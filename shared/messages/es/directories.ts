@@ -119,7 +119,7 @@ export const directories: Texts<'es'>['directories'] = {
   unreachedSince: 'Inaccesible {{since}}.',
   update: 'Actualizar {{name}} ahora',
   updateTip: 'Actualizar ahora',
-  updated: '{{people}} · actualizado: {{when}}',
+  updated: '{{people}} · actualizado {{at}}',
   user: 'Usuario',
   user_userMissing: 'Escriba el usuario.',
   userHint_carddav: 'Déjelo vacío si el servidor no lo pide.',

@@ -59,7 +59,7 @@ export const shell: Texts<'es'>['shell'] = {
   stillSo: 'Nuevo intento: todo sigue igual.',
   tryAgain: 'Reintentar',
   undo: 'Deshacer',
-  updated: 'Actualizado a las {{time}}',
+  updated: 'Actualizado {{at}}',
   views: 'Vistas',
   noNumber_clipboard: 'No hay ningún número en lo que copió o seleccionó.',
   noNumber_clipboardHost:

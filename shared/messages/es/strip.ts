@@ -48,7 +48,7 @@ export const strip: Texts<'es'>['strip'] = {
   unexpectedErrorMore: 'Si se repite, envíe el archivo de registro a la administración de telefonía.',
   unlock: 'Desbloquear',
   update: 'Ringback {{version}} está disponible',
-  updated: '{{title}} · actualizado a las {{time}}',
+  updated: '{{title}} · actualizado {{at}}',
   usedUpUntil: 'Sin solicitudes {{until}}; llamar desde aquí puede fallar',
   useZone: 'Usar {{zone}}',
   whatToDo: 'Qué hacer',

@@ -121,7 +121,7 @@ export const directories: Texts<'fr'>['directories'] = {
   unreachedSince: 'Inaccessible {{since}}.',
   update: 'Actualiser {{name}}',
   updateTip: 'Actualiser',
-  updated: '{{people}} · actualisé : {{when}}',
+  updated: '{{people}} · actualisé {{at}}',
   user: 'Nom d’utilisateur',
   user_userMissing: 'Saisissez le nom d’utilisateur.',
   userHint_carddav: 'Laissez vide si le serveur n’en demande pas.',

@@ -60,7 +60,7 @@ export const shell: Texts<'fr'>['shell'] = {
   stillSo: 'Nouvel essai à l’instant : rien n’a changé.',
   tryAgain: 'Réessayer',
   undo: 'Annuler',
-  updated: 'Actualisé à {{time}}',
+  updated: 'Actualisé {{at}}',
   views: 'Vues',
   noNumber_clipboard: 'Il n’y a pas de numéro dans ce que vous avez copié ou sélectionné.',
   noNumber_clipboardHost:

@@ -48,7 +48,7 @@ export const strip: Texts<'fr'>['strip'] = {
   unexpectedErrorMore: 'Si cela se répète, envoyez le journal à votre administrateur téléphonie.',
   unlock: 'Déverrouiller',
   update: 'Ringback {{version}} est disponible',
-  updated: '{{title}} · actualisé à {{time}}',
+  updated: '{{title}} · actualisé {{at}}',
   usedUpUntil: 'Plus de requêtes {{until}} ; un appel peut échouer',
   useZone: 'Utiliser {{zone}}',
   whatToDo: 'Que faire',

@@ -117,7 +117,7 @@ export const directories: Texts<'it'>['directories'] = {
   unreachedSince: 'Non raggiungibile {{since}}.',
   update: 'Aggiorna {{name}} ora',
   updateTip: 'Aggiorna ora',
-  updated: '{{people}} · aggiornata: {{when}}',
+  updated: '{{people}} · aggiornata {{at}}',
   user: 'Nome utente',
   user_userMissing: 'Inserisci il nome utente.',
   userHint_carddav: 'Lascia vuoto se il server non lo chiede.',

@@ -59,7 +59,7 @@ export const shell: Texts<'it'>['shell'] = {
   stillSo: 'Riprovato ora: nulla è cambiato.',
   tryAgain: 'Riprova',
   undo: 'Annulla',
-  updated: 'Aggiornate alle {{time}}',
+  updated: 'Aggiornate {{at}}',
   views: 'Viste',
   noNumber_clipboard: 'Nel testo copiato o selezionato non c’è un numero.',
   noNumber_clipboardHost:

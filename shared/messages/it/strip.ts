@@ -48,7 +48,7 @@ export const strip: Texts<'it'>['strip'] = {
   unexpectedErrorMore: 'Se succede ancora, invia il registro all’amministratore della telefonia.',
   unlock: 'Sblocca',
   update: 'Ringback {{version}} è disponibile',
-  updated: '{{title}} · aggiornate alle {{time}}',
+  updated: '{{title}} · aggiornate {{at}}',
   usedUpUntil: 'Nessuna richiesta {{until}}; le chiamate possono fallire',
   useZone: 'Usa {{zone}}',
   whatToDo: 'Cosa fare',

@@ -82,7 +82,9 @@ describe('an article before a time or a date', () => {
 
   it('leaves what values say, and a time without an article, as they are', () => {
     const title = 'Llame a las 1:00';
-    expect(texts.es('strip.updated', { title, time: '01:00' })).toBe(`${title} · actualizado a la 01:00`);
+    expect(texts.es('strip.updated', { title, at: texts.es('time.at_time', { time: '01:00' }) })).toBe(
+      `${title} · actualizado a la 01:00`,
+    );
     expect(texts.es('time.todayAt', { time: '1:00' })).toBe('hoy 1:00');
   });
 });

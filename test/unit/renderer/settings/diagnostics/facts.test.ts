@@ -94,10 +94,14 @@ test('says when calls were updated and are next, and who used the limit', () => 
   const since = Date.UTC(2026, 10, 21, 7, 1);
   const spending = { since, made: 310, byOthers: 649 };
   expect(hints({ budget: { limit: 2000, remaining: 1041, resetsAt }, spending })).toMatchObject({
-    calls: '1,201 saved here, 1,204 at the PBX | Updated 10:40 · Next update: 10:42',
+    calls: '1,201 saved here, 1,204 at the PBX | Updated at 10:40 · Next update: 10:42',
     limit:
       '1,041 of 2,000 requests left | Resets tomorrow at 00:00 · Since 08:01: 310 from here, 649 by other programs',
   });
+  expect(hints({ lastPollAt: Date.UTC(2026, 10, 20, 17, 5) }).calls).toContain('Updated yesterday at 18:05');
+  expect(hints({ notices: [{ kind: 'unexpectedError', at: Date.UTC(2026, 10, 20, 17, 5) }] })['notice 0']).toContain(
+    '| Yesterday 18:05',
+  );
   const old = { since: since - 3 * 86_400_000, made: 4, byOthers: null };
   expect(hints({ budget: null, spending: old }).limit).toBe(
     'The PBX reports none | Since Wednesday at 08:01: 4 from here',

@@ -3,6 +3,7 @@ import { directoryErrorWords, stateWords } from '../../../../../renderer/setting
 import { sourceName } from '../../../../../renderer/ui/call/source-name.ts';
 import type { Directory, DirectoryState } from '../../../../../shared/directories/directory.ts';
 import { type AppErrorData, appErrorData } from '../../../../../shared/errors.ts';
+import { DAY } from '../../../../../shared/time/durations.ts';
 
 const id = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const file: Directory = { kind: 'file', id, name: '', isOn: true, path: 'C:\\Share\\People.csv' };
@@ -17,15 +18,16 @@ const refused: AppErrorData = { kind: 'unauthorized', serverMessage: null };
 
 describe('stateWords', () => {
   it.each<[string, Partial<DirectoryState>, string, string | null]>([
-    ['read', {}, '1,284 people · updated 09:30', null],
-    ['one person', { people: 1 }, '1 person · updated 09:30', null],
+    ['read', {}, '1,284 people · updated at 09:30', null],
+    ['one person', { people: 1 }, '1 person · updated at 09:30', null],
+    ['of the day before', { updatedAt: at('09:30') - DAY }, '1,284 people · updated yesterday at 09:30', null],
     ['reading for the first time', { updatedAt: null, isReading: true }, 'Reading…', null],
     ['reading again', { isReading: true }, '1,284 people · updating…', null],
     ['not read yet', { updatedAt: null }, 'No people loaded yet.', null],
     [
       'cut off, with entries that are nobody',
       { isCutOff: true, unread: 2 },
-      '1,284 people · updated 09:30 There are more: Ringback reads only so many. 2 entries have no name or phone number.',
+      '1,284 people · updated at 09:30 There are more: Ringback reads only so many. 2 entries have no name or phone number.',
       null,
     ],
     [
