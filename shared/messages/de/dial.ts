@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 /** Dialling: New call, and the call bar. */
 export const dial: Texts<'de'>['dial'] = {
-  accepted: 'Die Telefonanlage hat den Anruf übernommen. Wenn Ihr Telefon {{extension}} klingelt, nehmen Sie ab.',
+  accepted: 'Die Telefonanlage hat den Auftrag angenommen. Klingelt Ihr Telefon {{extension}}, nehmen Sie ab.',
   answeredTalked: 'Angenommen · {{length}} gesprochen',
   bar: 'Anruf',
   busyText: 'Beenden Sie das andere Gespräch und rufen Sie dann noch einmal an.',

@@ -10,7 +10,7 @@ export const guards: Texts<'de'>['guards'] = {
   emergencyWhat: '{{number}} erreicht einen Notdienst.',
   emergencyWhy:
     'Nehmen Sie das Telefon selbst oder ein Handy: Das geht schneller, und bei Anrufen von hier ist Ihr Standort vielleicht nicht erkennbar. Ist es eine Nebenstelle Ihrer Firma, rufen Sie an.',
-  foreignCallerWhat: 'Diese Nummer liegt im Ausland, und Sie haben sie noch nie angerufen.',
+  foreignCallerWhat: 'Das ist eine Auslandsnummer, die Sie noch nie angerufen haben.',
   foreignCallerWhy:
     'Wer anruft, kann jede beliebige Nummer anzeigen, und Anrufe ins Ausland können teuer sein. Rufen Sie an, wenn Sie wissen, wer es ist.',
   justDialledWhat: 'Sie haben diese Nummer vor weniger als einer Minute angerufen.',

@@ -113,7 +113,7 @@ export const settings: Texts<'de'>['settings'] = {
   off: 'Aus',
   replace: 'Ersetzen',
   replaceKey: 'API-Schlüssel ersetzen',
-  search: 'Einstellungen durchsuchen',
+  search: 'Einstellung suchen',
   section_calling: 'Anrufen',
   section_connection: 'Verbindung',
   section_directories: 'Verzeich\u00adnisse',

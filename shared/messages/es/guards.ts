@@ -2,10 +2,10 @@ import type { Texts } from '../texts.ts';
 
 /** Questions before a call: each reason in two parts, what and why. */
 export const guards: Texts<'es'>['guards'] = {
-  beingDialledWhat: 'Ya hay una llamada a este número en marcha.',
+  beingDialledWhat: 'Ya hay una llamada en curso a este número.',
   beingDialledWhy: 'Si llama de nuevo, allí sonará otra vez.',
   beingUnknownWhat: 'La centralita no confirmó su última llamada a este número.',
-  beingUnknownWhy: 'Esa llamada puede seguir en marcha. Vuelva a llamar solo si su teléfono no sonó.',
+  beingUnknownWhy: 'Es posible que esa llamada siga en curso. Vuelva a llamar solo si su teléfono no sonó.',
   close: 'Cerrar sin llamar',
   emergencyWhat: '{{number}} es el número de un servicio de emergencias.',
   emergencyWhy:

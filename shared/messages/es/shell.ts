@@ -14,7 +14,7 @@ export const shell: Texts<'es'>['shell'] = {
   dismiss: 'Descartar',
   extensionMenu: 'Extensión {{extension}}: menú',
   favourites: 'Favoritos',
-  stillClosed: 'Siguen sin poder abrirse.',
+  stillClosed: 'Sus llamadas siguen sin poder abrirse.',
   insecure: 'Sin cifrar',
   insecureHint: 'La conexión con la centralita no está cifrada. Otros en la red pueden leer la clave y sus llamadas.',
   insecureMore: 'Sin cifrar…',

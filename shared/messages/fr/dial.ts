@@ -99,7 +99,7 @@ export const dial: Texts<'fr'>['dial'] = {
   unknown: 'Votre téléphone a-t-il sonné ?',
   unknownCallAgain: 'Non, appeler de nouveau',
   unknownEnded:
-    'Le standard n’a pas confirmé l’appel et n’en a aucun détail. Si votre téléphone a sonné, ils peuvent encore arriver.',
+    'Le standard n’a pas confirmé l’appel et n’en donne aucun détail. Si votre téléphone a sonné, des détails peuvent encore arriver.',
   unknownRang: 'Oui, il a sonné',
   unknownText: 'Le standard n’a pas confirmé l’appel. Ringback ne recompose jamais de lui-même.',
   willDialWords: 'Composé ainsi :',

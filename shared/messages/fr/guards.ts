@@ -10,7 +10,7 @@ export const guards: Texts<'fr'>['guards'] = {
   emergencyWhat: 'Le {{number}} est un numéro d’urgence.',
   emergencyWhy:
     'Utilisez le téléphone lui-même ou un portable : c’est plus rapide, et un appel d’ici n’indique pas forcément où vous êtes. Si c’est un poste de votre entreprise, appelez-le.',
-  foreignCallerWhat: 'Ce numéro est à l’étranger et vous ne l’avez jamais appelé.',
+  foreignCallerWhat: 'C’est un numéro étranger que vous n’avez jamais appelé.',
   foreignCallerWhy:
     'Un appelant peut présenter n’importe quel numéro, et un appel à l’étranger peut coûter cher. Appelez si vous savez qui c’est.',
   justDialledWhat: 'Vous avez appelé ce numéro il y a moins d’une minute.',

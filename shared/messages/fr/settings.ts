@@ -117,7 +117,7 @@ export const settings: Texts<'fr'>['settings'] = {
   off: 'Désactivé',
   replace: 'Remplacer',
   replaceKey: 'Remplacer la clé d’API',
-  search: 'Rechercher un paramètre',
+  search: 'Rechercher ici',
   section_calling: 'Numérotation',
   section_connection: 'Connexion',
   section_directories: 'Annuaires',

@@ -57,7 +57,7 @@ export const dial: Texts<'it'>['dial'] = {
   lastCalls: 'Ultime chiamate',
   more: 'Altre {{count}}',
   nextWaiting: 'Prossimo: {{party}}',
-  noDetails: 'Chiamata effettuata {{when}}. Il centralino non ne ha dettagli.',
+  noDetails: 'Chiamata effettuata {{when}}. Il centralino non ha dettagli di questa chiamata.',
   noReason: 'Il centralino non dice perché.',
   notCalled: 'Non chiamato.',
   noPerson: 'Nessun contatto di nome «{{text}}»',
@@ -99,7 +99,7 @@ export const dial: Texts<'it'>['dial'] = {
   unknown: 'Il telefono ha squillato?',
   unknownCallAgain: 'No, chiama di nuovo',
   unknownEnded:
-    'Il centralino non ha confermato la chiamata e non ne ha dettagli. Se il telefono ha squillato, possono ancora arrivare.',
+    'Il centralino non ha confermato la chiamata e non ne ha i dettagli. Se il telefono ha squillato, potrebbero ancora arrivare.',
   unknownRang: 'Ha squillato',
   unknownText: 'Il centralino non ha confermato la chiamata. Ringback non ricompone mai da solo.',
   willDialWords: 'Composto come',

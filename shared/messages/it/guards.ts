@@ -10,7 +10,7 @@ export const guards: Texts<'it'>['guards'] = {
   emergencyWhat: '{{number}} è un numero di emergenza.',
   emergencyWhy:
     'Usa il telefono stesso o un cellulare: è più rapido, e le chiamate da qui potrebbero non indicare dove ti trovi. Se è un interno dell’azienda, chiamalo.',
-  foreignCallerWhat: 'Questo numero è all’estero e non è mai stato chiamato.',
+  foreignCallerWhat: 'È un numero estero che non hai mai chiamato.',
   foreignCallerWhy:
     'Chi chiama può mostrare un numero qualsiasi, e chiamare all’estero può costare molto. Chiamalo se sai chi è.',
   justDialledWhat: 'Questo numero è stato chiamato meno di un minuto fa.',

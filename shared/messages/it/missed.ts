@@ -18,7 +18,7 @@ export const missed: Texts<'it'>['missed'] = {
   partLater: 'Più tardi',
   progress: 'Oggi {{done}} fatte su {{total}}',
   usuallyHint: 'spesso risponde {{span}}',
-  usuallyNow: 'spesso risponde a quest’ora',
+  usuallyNow: 'spesso risponde ora',
   usuallyWeekends: 'nel weekend risponde spesso {{span}}',
   withheldFolded_one: '{{count}} chiamata senza numero',
   withheldFolded_many: '{{count}} di chiamate senza numero',

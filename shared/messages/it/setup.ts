@@ -54,7 +54,8 @@ export const setup: Texts<'it'>['setup'] = {
   countryExample: '{{national}} diventa {{international}}',
   countryNone: 'Serve a riconoscere i numeri scritti senza il prefisso del paese.',
   consent_ca: 'Accettare questa CA per {{host}}?',
-  consent_caWhy: 'Ogni certificato che emette diventa attendibile per questo centralino e riceve la chiave.',
+  consent_caWhy:
+    'Ogni server con un certificato di questa CA viene accettato a quell’indirizzo come centralino e riceve la chiave.',
   consent_caYes: 'Accetta questa CA',
   movedTitle: 'Lo stesso centralino a un nuovo indirizzo, o un altro?',
   movedFrom: '{{from}} → {{to}}.',
@@ -97,7 +98,7 @@ export const setup: Texts<'it'>['setup'] = {
   findingExtensionNone: 'Non è nell’elenco del centralino né nelle chiamate recenti. Controlla il numero.',
   findingPlainHttp: 'Non cifrata: altri in rete possono leggere la chiave e le chiamate.',
   firstLine: 'Su quale linea escono le chiamate?',
-  firstLineText: 'Si chiede una volta sola. Il numero intanto aspetta.',
+  firstLineText: 'Si chiede una volta sola. Il numero resta pronto.',
   firstLineUuid:
     'Indica come il centralino raggiunge la rete telefonica. Un amministratore lo trova nel pannello di amministrazione, alla pagina del gateway.',
   lineCopyFailed: 'Impossibile copiare',
@@ -157,7 +158,7 @@ export const setup: Texts<'it'>['setup'] = {
   good_key: 'Chiave accettata',
   good_pbx: 'Il centralino risponde',
   good_pbxEncrypted: 'Il centralino risponde, cifrato',
-  findingZoneExample: 'Una chiamata delle {{there}} là appare qui alle {{here}}.',
+  findingZoneExample: 'Una chiamata fatta là alle {{there}} appare qui alle {{here}}.',
   findingZoneSame: 'La stessa ora di questo computer',
   findingOtherZone:
     'Con l’ora di {{zone}}, la chiamata più recente sarebbe nel futuro. Il centralino è probabilmente in un altro fuso orario.',

@@ -37,9 +37,11 @@ describe('an article before a time or a date', () => {
     expect(texts.it('missed.usuallyBetween', { from: '01:00', to: '03:00' })).toBe('Tra l’01:00 e le 03:00');
     expect(texts.it('missed.usuallyBetween', { from: '23:00', to: '01:00' })).toBe('Tra le 23:00 e l’01:00');
     expect(texts.it('setup.findingZoneExample', { there: '13:00', here: '01:00' })).toContain(
-      'delle 13:00 là appare qui all’01:00',
+      'alle 13:00 appare qui all’01:00',
     );
-    expect(texts.es('setup.findingZoneExample', { there: '01:00', here: '13:00' })).toContain('de la 01:00 de allí');
+    expect(texts.es('setup.findingZoneExample', { there: '01:00', here: '13:00' })).toContain(
+      'allí a la 01:00 se muestra aquí a las 13:00',
+    );
   });
 
   it.each([
