@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
@@ -42,6 +42,14 @@ test.skipIf(!hasTool('appstreamcli'))('the description for software centres has 
   const { stdout } = spawnSync('appstreamcli', ['validate', '--no-net', '--no-color', file], { encoding: 'utf8' });
   expect(stdout.split('\n').filter((line) => /^[EW]:/.test(line))).toEqual([]);
 });
+
+test.each(['ringback.desktop', 'ringback.spec', 'org.ringback.Ringback.metainfo.xml'])(
+  'the French of %s has no plain space before a mark of two parts',
+  (name) => {
+    const text = readFileSync(new URL(`../../../../build/package/linux/${name}`, import.meta.url), 'utf8');
+    expect(text.split('\n').filter((line) => / [:;!?»]/.test(line))).toEqual([]);
+  },
+);
 
 const manual = gunzipSync(files.get('man/man1/ringback.1.gz') ?? '').toString();
 const help = createText('en')('links.cliHelp');
