@@ -25,9 +25,16 @@ type SearchedCore = Pick<Core, 'db' | 'directories' | 'peopleStore' | 'version'>
 /** The search of what stands in no record. */
 export type NamesAndNotes = ReturnType<typeof createNamesAndNotes>;
 
-/** Folds the texts once after each change. */
+/** Folds the texts once after each change, and those of a person once for all their numbers. */
 export function createNamesAndNotes(core: SearchedCore, people: People, extensionNames: ExtensionNames, notes: Notes) {
-  const texts = afterChange(foldTexts);
+  const folded = new WeakMap<Person, readonly string[]>();
+  const textsOf = (one: Person): readonly string[] => {
+    const texts =
+      folded.get(one) ?? [one.name, one.company, one.department, one.email].map((text) => foldAll(text ?? ''));
+    folded.set(one, texts);
+    return texts;
+  };
+  const texts = afterChange(foldedBy(textsOf));
   const inDirectories = afterChange((_people: number | null, _calls: number) => directoryTexts(core));
 
   function found(has: (one: Named) => boolean): FoundByNames {
@@ -61,22 +68,23 @@ function directoryTexts({ db, directories }: SearchedCore): Named[] {
   return [...directories.textsOf(keys)].map(([key, texts]) => ({ key, texts, tags: [] }));
 }
 
-function foldTexts(
-  people: ReadonlyMap<string, Person>,
-  owners: ReturnType<People['owners']>,
-  listed: ReadonlyMap<string, string>,
-  notes: ReadonlyMap<string, Note>,
-): Named[] {
-  const named = [...owners].flatMap(([key, all]) => {
-    const shown = all.find((one) => one.names) ?? all[0];
-    if (shown === undefined) return [];
-    const { company = null, department = null, email = null } = people.get(shown.id) ?? {};
-    return [{ key, texts: [shown.name, company ?? '', department ?? '', email ?? ''] }];
-  });
-  const names = [...named, ...[...listed].map(([key, name]) => ({ key, texts: [name] }))];
-  const written = [...notes].map(([subject, { text, tags }]) => {
-    const [kind, id] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
-    return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(foldAll), tags };
-  });
-  return [...names.map(({ key, texts }) => ({ key, texts: texts.map(foldAll), tags: [] })), ...written];
+function foldedBy(textsOf: (one: Person) => readonly string[]) {
+  return (
+    people: ReadonlyMap<string, Person>,
+    owners: ReturnType<People['owners']>,
+    listed: ReadonlyMap<string, string>,
+    notes: ReadonlyMap<string, Note>,
+  ): Named[] => {
+    const named = [...owners].flatMap(([key, all]) => {
+      const shown = all.find((one) => one.names) ?? all[0];
+      const person = shown && people.get(shown.id);
+      return person ? [{ key, texts: textsOf(person), tags: [] }] : [];
+    });
+    const names = [...listed].map(([key, name]) => ({ key, texts: [foldAll(name)], tags: [] }));
+    const written = [...notes].map(([subject, { text, tags }]) => {
+      const [kind, id] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
+      return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(foldAll), tags };
+    });
+    return [...named, ...names, ...written];
+  };
 }
