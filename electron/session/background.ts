@@ -101,22 +101,24 @@ export class BackgroundSessions<W extends Watched> {
     this.#timer = timers.setTimeout(() => this.#openAll(), ms);
   }
 
-  /** A failure of one is its own: the others open, and it is tried again. */
-  #openAll(): void {
-    const { open, onOpen } = this.#deps;
-    for (const connection of this.#wanted()) {
-      const id = connection.connectionId;
-      if (this.#open.has(id)) continue;
-      try {
-        const watched = open(connection);
-        this.#open.set(id, watched);
-        this.#failed.delete(id);
-        onOpen(watched);
-      } catch (thrown) {
-        this.#failed.set(id, errorData(thrown));
-        if (!(thrown instanceof AppError)) reportUncaught('background session', thrown);
-      }
+  /** One in each turn: opening a history with many calls takes main for a moment. A failure of one is its own, and it is tried again. */
+  #openAll(tried: ReadonlySet<string> = new Set()): void {
+    const { open, onOpen, timers } = this.#deps;
+    const next = this.#wanted().find(({ connectionId: id }) => !this.#open.has(id) && !tried.has(id));
+    if (next === undefined) {
+      if (this.#failed.size > 0) this.#openIn(MINUTE);
+      return;
     }
-    if (this.#failed.size > 0) this.#openIn(MINUTE);
+    const id = next.connectionId;
+    this.#timer = timers.setTimeout(() => this.#openAll(new Set([...tried, id])), 0);
+    try {
+      const watched = open(next);
+      this.#open.set(id, watched);
+      this.#failed.delete(id);
+      onOpen(watched);
+    } catch (thrown) {
+      this.#failed.set(id, errorData(thrown));
+      if (!(thrown instanceof AppError)) reportUncaught('background session', thrown);
+    }
   }
 }

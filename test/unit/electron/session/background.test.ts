@@ -50,10 +50,19 @@ it('opens every PBX that is not in sight and has an extension, once it is starte
   expect(open).toEqual(['b']);
 });
 
+it('opens one in each turn: main has its turns between them', async () => {
+  const { open, background, time } = world([pbx('a'), pbx('b'), pbx('c')]);
+  background.start();
+  expect(open).toEqual(['a']);
+  await time.advance(0);
+  expect(open).toEqual(['a', 'b', 'c']);
+});
+
 it('opens the others although one history is locked, says why, and tries that one again', async () => {
   const { state, open, background, time } = world([pbx('a'), pbx('b')]);
   state.closed.add('a');
   background.start();
+  await time.advance(0);
   expect([open, background.closedBy('a')?.kind, background.closedBy('b')]).toEqual([['b'], 'historyClosed', null]);
   state.closed.clear();
   await time.advance(60_000);
