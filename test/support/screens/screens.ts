@@ -50,9 +50,9 @@ const anyValue = Object.fromEntries(
   [...JSON.stringify(catalogues.en).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, ANY]),
 );
 
-/** Any of these texts, as a source of a pattern. `value`: what may be filled in. */
-const patternOf = (keys: readonly TextKey[], value: string): string =>
-  keys
+/** Any of these texts, as a group of a pattern. `value`: what may be filled in. */
+const patternOf = (keys: readonly TextKey[], value: string): string => {
+  const texts = keys
     .flatMap((key) => [1, 2].map((count) => wordsAsWritten.t(key, { ...anyValue, count })))
     .map((text) =>
       asOnPage(
@@ -60,13 +60,14 @@ const patternOf = (keys: readonly TextKey[], value: string): string =>
           .replaceAll(ANY, value)
           .replaceAll(/(?<![\w\\])[12](?!\w)/g, '\\d+'),
       ),
-    )
-    .join('|');
+    );
+  return `(?:${[...new Set(texts)].join('|')})`;
+};
 
 /** Any of these texts, whatever is filled in. */
-export const anyOf = (...keys: TextKey[]): RegExp => new RegExp(`(?:${patternOf(keys, '.+?')})`);
+export const anyOf = (...keys: TextKey[]): RegExp => new RegExp(patternOf(keys, '.+?'));
 /** The same for what begins with one of them. */
-export const beginningWith = (...keys: TextKey[]): RegExp => new RegExp(`^(?:${patternOf(keys, '.+?')})`);
+export const beginningWith = (...keys: TextKey[]): RegExp => new RegExp(`^${patternOf(keys, '.+?')}`);
 
 /** The bar of a call whose phone was picked up: open, or folded. */
 export const pickedUp = (): RegExp =>
