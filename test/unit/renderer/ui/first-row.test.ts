@@ -6,13 +6,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page whose observer is told of paints by the returned function. */
-function stubPage(): { paint: () => void; observe: ReturnType<typeof vi.fn> } {
-  const page = { paint: () => {}, observe: vi.fn() };
+/** A page: `paint` calls its observer. */
+function stubPage() {
+  const page = { paint: () => {}, observe: vi.fn(), disconnect: vi.fn() };
   vi.stubGlobal(
     'PerformanceObserver',
     class {
       observe = page.observe;
+      disconnect = page.disconnect;
       constructor(told: () => void) {
         page.paint = told;
       }
@@ -31,12 +32,16 @@ it('waits for the first row, also for one that was painted before it asks', asyn
   expect(done).not.toHaveBeenCalled();
   page.paint();
   await painted;
+  // Later rows call nothing.
+  expect(page.disconnect).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('waits for a second where no row comes', async () => {
-  stubPage();
+  const { disconnect } = stubPage();
   const done = vi.fn();
   void firstRowPainted().then(done);
   await vi.advanceTimersByTimeAsync(1000);
   expect(done).toHaveBeenCalledOnce();
+  expect(disconnect).toHaveBeenCalledOnce();
 });
