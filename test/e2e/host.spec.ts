@@ -30,13 +30,20 @@ test('the window shows the app; another start brings it up, closing hides it in 
   await app.ended();
 });
 
-test('a session that ends has the app close its files', async ({ app, pbx, screens }) => {
+test('the end of a session, of a service and of a terminal has the app close its files', async ({
+  app,
+  pbx,
+  screens,
+}) => {
   await screens.connect(pbx);
-  await expect(screens.row(/./).first()).toBeVisible();
   const log = `${callsFileOf(app.profile)}-wal`;
-  expect(existsSync(log)).toBe(true);
-  await app.terminate();
-  expect(existsSync(log)).toBe(false);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    if (!app.isRunning()) await app.launch();
+    await expect(screens.row(/./).first()).toBeVisible();
+    expect(existsSync(log)).toBe(true);
+    await app.terminate(signal);
+    expect(existsSync(log), signal).toBe(false);
+  }
 });
 
 test('a start that fails says why, and where the log is', async ({ app, host }) => {

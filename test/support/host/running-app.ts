@@ -175,9 +175,9 @@ export class RunningApp {
     return this.#end(async () => void this.#launched?.process.kill('SIGKILL'));
   }
 
-  /** Ends the app as a session or a service manager does (SIGTERM), and waits until all its processes are gone. */
-  terminate(): Promise<void> {
-    return this.#end(async () => void this.#launched?.process.kill('SIGTERM'));
+  /** Ends the app by a signal, as a session, a service manager or a terminal does, and waits until all its processes are gone. */
+  terminate(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): Promise<void> {
+    return this.#end(async () => void this.#launched?.process.kill(signal));
   }
 
   async restart(): Promise<void> {
