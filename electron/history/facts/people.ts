@@ -35,7 +35,7 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
   const { db, decoder, writing, markChanged, peopleStore, connectionId } = core;
   const known = followPeople(core);
 
-  /** A person as they are stored: what is new is saved at this PBX. */
+  /** The person to store. A new number is saved at this PBX. */
   function stored({ elsewhere = [], ...person }: Person, before: StoredPerson | undefined): StoredPerson {
     const numbers = person.numbers.map((each) => {
       const was = before?.numbers.find((one) => one.number === each.number && known.isHere(one));
@@ -174,8 +174,8 @@ function followPeople({ decoder, peopleStore, connectionId }: Core): Followed {
     return key;
   };
 
-  const isHere = (each: StoredNumber): boolean =>
-    each.at === null || each.at === connectionId || keyOf(each)?.startsWith('+') === true;
+  const isHere = (each: StoredNumber, read: KeyOf = keyOf): boolean =>
+    each.at === null || each.at === connectionId || read(each)?.startsWith('+') === true;
 
   /** Takes over those who wait, up to so many numbers that are still to be read. */
   function take(most: number): void {
@@ -237,11 +237,8 @@ function followPeople({ decoder, peopleStore, connectionId }: Core): Followed {
       follow();
       // The numbers of those who wait take too long to be read at once.
       if (waiting.has(person.id))
-        return splitPerson(
-          person,
-          (each) => each.at === null || each.at === connectionId || keys.get(each.number)?.startsWith('+') === true,
-        );
-      const known = shown.get(person) ?? splitPerson(person, isHere);
+        return splitPerson(person, (each) => isHere(each, ({ number }) => keys.get(number) ?? null));
+      const known = shown.get(person) ?? splitPerson(person, (each) => isHere(each));
       shown.set(person, known);
       return known;
     },

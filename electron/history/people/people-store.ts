@@ -40,7 +40,7 @@ const peopleFile: FileKind = {
 /** Changes that are remembered, for those who were not told one by one. */
 const MOST_CHANGES = 500;
 
-/** `at`: the connection at which it was saved; null once that one is gone. */
+/** `at`: the connection at which it was saved; null once that connection is removed. */
 export interface StoredNumber extends PersonNumber {
   readonly at: string | null;
 }
@@ -123,6 +123,14 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
     version += 1;
   }
 
+  /** Informs listeners that these people were written or removed. */
+  function tellChanged(ids: readonly string[]): void {
+    version += 1;
+    changes.push({ version, ids });
+    if (changes.length > MOST_CHANGES) changes.shift();
+    changed.emit();
+  }
+
   /** Deletes notes with their tags. */
   function purge(which: Sql): void {
     const gone = write(() => {
@@ -160,10 +168,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       });
       for (const id of remove) people.delete(id);
       for (const one of put) people.set(one.id, one);
-      version += 1;
-      changes.push({ version, ids: [...put.map(({ id }) => id), ...remove] });
-      if (changes.length > MOST_CHANGES) changes.shift();
-      changed.emit();
+      tellChanged([...put.map(({ id }) => id), ...remove]);
     },
     /** Numbers that were saved at a connection other than these, which are gone, are saved at none from now on. */
     releaseNumbers(connections: readonly string[]): void {
@@ -177,10 +182,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
           UPDATE people_numbers SET saved_at = NULL WHERE saved_at IS NOT NULL AND saved_at NOT IN ${among(connections)}`,
       );
       for (const one of put) held.people.set(one.id, one);
-      version += 1;
-      changes.push({ version, ids: put.map(({ id }) => id) });
-      if (changes.length > MOST_CHANGES) changes.shift();
-      changed.emit();
+      tellChanged(put.map(({ id }) => id));
     },
     /** The stored keys of one reading, by number. */
     keys: (reading: string): Map<string, string | null> =>
@@ -222,7 +224,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       readAgain();
       return true;
     },
-    /** Tells of notes that were taken or moved in a history's transaction, once that is on disk. `sources`: the notes that were taken. */
+    /** Reads the notes again after a history's transaction took or moved some, and informs listeners. Call it once that transaction is on disk. `sources`: the notes it took. */
     settle(sources: readonly string[]): void {
       if (sources.length > 0)
         write(() => {
