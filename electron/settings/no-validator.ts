@@ -1,6 +1,6 @@
 /**
  * Replaces the validator that electron-store makes for a store with a schema. Ringback's has none: `readSettings` reads each field by zod, and
- * keeps what it can. Whoever gives the store a schema is told here.
+ * keeps what it can. A store with a schema would throw here.
  */
 export class Ajv2020 {
   constructor() {

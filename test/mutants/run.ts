@@ -84,8 +84,8 @@ function unitTestsOf(file: string): string[] {
 }
 
 /**
- * The tests that judge a file: its own one, and those beside it that import it or, where none does, a file that imports it. Tests elsewhere show
- * that it is used, and take long: they only judge a file that has none of these.
+ * The tests that judge a file: its own test, and the tests in its folder that import it or, where none does, a file that imports it. Tests
+ * elsewhere show that it is used, and take long: they only judge a file that has none of these.
  */
 function testsOf(file: string): { own: string[]; others: string[] } {
   const own = `test/unit/${file.replace(/ts$/u, 'test.ts')}`;

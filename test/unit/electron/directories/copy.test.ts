@@ -35,7 +35,7 @@ const aPerson = fc
     const numbers = [...new Set(digits)].map((number) => ({ number, label: null }));
     return { name, company, department: null, email, numbers };
   });
-/** A person of a source is written, removed, or read as nobody. Items of both sources come in turn, so that their entries lie between each other. */
+/** A person of a source is written or removed, or their item is read without a person. The items of both sources alternate, so their entries mix. */
 const aStep = fc.record({
   source: fc.constantFrom(0 as const, 1 as const),
   item: fc.integer({ min: 0, max: 25 }),

@@ -327,7 +327,7 @@ to a colleague, my phone picked up for less than a second | 101 0>4-4 | 104 4-20
 `);
 
 /**
- * When somebody talked: what happens | my legs | other legs | signs | from when to when, `=` for how long where only that is known, or `-`. `out`
+ * The time of the talk: what happens | my legs | other legs | signs | from when to when, `=` for how long where only that is known, or `-`. `out`
  * stands before what happens where 101 made the call.
  */
 export const talkCases: readonly OutcomeCase[] = tableOf(`

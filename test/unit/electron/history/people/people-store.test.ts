@@ -150,7 +150,7 @@ describe('people of several PBXs', () => {
     store.releaseNumbers(['hamburg', 'vienna']);
     expect(all()).toEqual(['Anna', 'Anna', 'Anna']);
     expect(told).toBeGreaterThan(0);
-    // A change at one of them makes it no number of that one alone.
+    // After a change at one PBX the number still counts at the others.
     const [named] = vienna.people.list() as [Person];
     vienna.people.write({ put: [{ ...named, company: 'Acme' }], remove: [] });
     expect(pbx('linz', 'AT').people.nameOf('101')).toBe('Anna');
