@@ -72,7 +72,6 @@ export class DatabaseManager {
     this.#unfollow = deps.peopleStore.onChange(() => this.#peopleChanged());
     this.repositories = following(this.#open, (work) => this.read(work));
     this.#makeNewest();
-    this.#readNumbers();
   }
 
   /** Called after a change is on disk. Returns an unsubscribe function. */
@@ -175,7 +174,8 @@ export class DatabaseManager {
       if (more) this.#later(SLICE, 0);
       else {
         this.#end();
-        this.#readNumbers();
+        // In another turn: this one has taken long enough.
+        this.#readNumbersIn(0);
       }
       if (!more || this.#untold >= TOLD_EACH) {
         this.#untold = 0;
@@ -196,23 +196,25 @@ export class DatabaseManager {
 
   /** Reads people's numbers as this PBX's are read, slice by slice. */
   #readNumbers(): void {
-    const { timers } = this.#deps;
-    timers.clearTimeout(this.#reading);
-    const later = (ms: number): void => {
-      if (!this.#isClosed) this.#reading = timers.setTimeout(() => this.#readNumbers(), ms);
-    };
     try {
       const { isChanged, more } = this.read(({ people }) => people.readSlice());
       this.#isNewlyRead ||= isChanged;
       // Listeners, who redraw their lists, hear of it once.
-      if (more) later(0);
+      if (more) this.#readNumbersIn(0);
       if (more || !this.#isNewlyRead) return;
       this.#isNewlyRead = false;
       this.#open.core.changedElsewhere();
       this.#changed.emit();
     } catch {
-      later(MINUTE);
+      this.#readNumbersIn(MINUTE);
     }
+  }
+
+  #readNumbersIn(ms: number): void {
+    const { timers, peopleStore } = this.#deps;
+    timers.clearTimeout(this.#reading);
+    if (this.#isClosed || peopleStore.people().size === 0) return;
+    this.#reading = timers.setTimeout(() => this.#readNumbers(), ms);
   }
 
   #later(most: number, ms: number): void {

@@ -21,12 +21,7 @@ export const bench: Bench = async () => {
       took(() => written.people.write(part)),
     );
     written.close();
-    const read = quickest(() => {
-      const history = open();
-      const taken = took(() => history.people.list());
-      history.close();
-      return taken;
-    });
+    const read = quickest(() => longestOpening(file));
     const history = open();
     const people = history.people.list();
     const answer = quickest(() => took(() => v8.serialize(calls['people.list'].output.parse(people))));
@@ -41,7 +36,7 @@ export const bench: Bench = async () => {
       wanted: { atMost: 1 },
     });
     return [
-      figure('read for the first time', read),
+      figure('opened, and taken over by number', read),
       figure('the answer to the window', answer),
       figure('the longest of the writes that an import is made in', Math.max(...writes)),
       { ...figure('read for another country, all slices together', moved), wanted: null },
@@ -50,6 +45,30 @@ export const bench: Bench = async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** The longest turn in which the store and a history are opened, a first name is asked for, and the people are taken over. */
+function longestOpening(file: string): number {
+  const due: (() => void)[] = [];
+  const timers = {
+    setTimeout(run: () => void) {
+      due.push(run);
+      return run;
+    },
+    clearTimeout(run: unknown) {
+      if (due.includes(run as () => void)) due.splice(due.indexOf(run as () => void), 1);
+    },
+  };
+  let history: ReturnType<typeof openTestHistory> | undefined;
+  const stretches = [
+    took(() => {
+      history = openTestHistory({ file, country: 'DE', timers });
+    }),
+    took(() => history?.people.nameOf('0301000001')),
+  ];
+  for (let next = due.shift(); next !== undefined; next = due.shift()) stretches.push(took(next));
+  history?.close();
+  return Math.max(...stretches);
+}
 
 function personAt(_: unknown, at: number): Person {
   const numbers = Array.from({ length: NUMBERS }, (_, place) => ({

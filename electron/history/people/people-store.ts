@@ -184,9 +184,21 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       for (const one of put) held.people.set(one.id, one);
       tellChanged(put.map(({ id }) => id));
     },
-    /** The stored keys of one reading, by number. */
-    keys: (reading: string): Map<string, string | null> =>
-      new Map(db.arrays<[string, string | null]>`SELECT number, key FROM number_keys WHERE reading = ${reading}`),
+    /** The stored keys of people's numbers as they are read in one way, by number. */
+    keysOf: (reading: string, ids: readonly string[]): [string, string | null][] =>
+      onDatabase(
+        () => db.arrays<[string, string | null]>`
+          SELECT k.number, k.key FROM json_each(${JSON.stringify(ids)}) j CROSS JOIN people_numbers p ON p.person_id = j.value
+            CROSS JOIN number_keys k ON k.number = p.number AND k.reading = ${reading}`,
+      ),
+    /** The numbers with a stored key, each with the id of the person who has it. */
+    having: (reading: string, key: string): [id: string, number: StoredNumber][] =>
+      onDatabase(
+        () => db.arrays<[id: string, number: string, label: string | null, names: 0 | 1, at: string | null]>`
+          SELECT p.person_id, p.number, p.label, p.names, p.saved_at
+            FROM number_keys k CROSS JOIN people_numbers p ON p.number = k.number
+            WHERE k.reading = ${reading} AND k.key = ${key}`,
+      ).map(([id, number, label, names, at]) => [id, { number, label, names: names === 1, at }]),
     /** Stores keys, which are only a help: where the disk refuses, they are worked out again at the next start. */
     saveKeys(reading: string, keys: ReadonlyMap<string, string | null>): void {
       try {

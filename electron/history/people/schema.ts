@@ -47,6 +47,7 @@ export const peopleSchema: Schema = {
     key TEXT,
     PRIMARY KEY (number, reading)
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX number_keys_key ON number_keys (reading, key) WHERE key IS NOT NULL;
 
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `,

@@ -1,10 +1,10 @@
 import { foldAll, isInText, type Needle } from '../../../shared/calls/find-text.ts';
 import type { Note } from '../../../shared/people/notes.ts';
-import type { Person } from '../../../shared/people/people.ts';
 import type { Core } from '../core.ts';
 import type { ExtensionNames } from '../facts/extension-names.ts';
 import type { Notes } from '../facts/notes.ts';
 import type { People } from '../facts/people.ts';
+import type { StoredPerson } from '../people/people-store.ts';
 
 /** What a number (its key) or a call (its UUID) is called or noted with, folded: names that people and the PBX's list give, notes, and tags. */
 interface Named {
@@ -25,23 +25,28 @@ type SearchedCore = Pick<Core, 'db' | 'directories' | 'peopleStore' | 'version'>
 /** The search of what stands in no record. */
 export type NamesAndNotes = ReturnType<typeof createNamesAndNotes>;
 
-/** Folds the texts once after each change, and those of a person once for all their numbers. */
+/** Folds the texts once after each change: of people, those of each person who changed. */
 export function createNamesAndNotes(core: SearchedCore, people: People, extensionNames: ExtensionNames, notes: Notes) {
-  const folded = new WeakMap<Person, readonly string[]>();
-  const textsOf = (one: Person): readonly string[] => {
-    const texts =
-      folded.get(one) ?? [one.name, one.company, one.department, one.email].map((text) => foldAll(text ?? ''));
-    folded.set(one, texts);
-    return texts;
-  };
-  const texts = afterChange(foldedBy(textsOf));
+  const ofPerson = new WeakMap<StoredPerson, Named>();
+  const listed = afterChange(foldNames);
+  const written = afterChange(foldNotes);
   const inDirectories = afterChange((_people: number | null, _calls: number) => directoryTexts(core));
 
+  /** The keys of the numbers that show a person. A number that several have is found by the one whose name it shows. */
+  function keysOfPeople(has: (one: Named) => boolean): string[] {
+    const ids: string[] = [];
+    for (const one of core.peopleStore.people().values()) if (has(folded(ofPerson, one))) ids.push(one.id);
+    return people.keysShowing(ids);
+  }
+
   function found(has: (one: Named) => boolean): FoundByNames {
-    const written = texts(core.peopleStore.people(), people.owners(), extensionNames.all(), notes.all());
-    const listed = inDirectories(core.directories?.version() ?? null, core.version());
-    const those = [...written.filter(has), ...listed.filter(has)];
-    return { keys: those.flatMap(({ key }) => key ?? []), uuids: those.flatMap(({ uuid }) => uuid ?? []) };
+    const those = [
+      ...listed(extensionNames.all()),
+      ...written(notes.all()),
+      ...inDirectories(core.directories?.version() ?? null, core.version()),
+    ].filter(has);
+    const keys = new Set([...keysOfPeople(has), ...those.flatMap(({ key }) => key ?? [])]);
+    return { keys: [...keys], uuids: those.flatMap(({ uuid }) => uuid ?? []) };
   }
 
   return {
@@ -68,23 +73,23 @@ function directoryTexts({ db, directories }: SearchedCore): Named[] {
   return [...directories.textsOf(keys)].map(([key, texts]) => ({ key, texts, tags: [] }));
 }
 
-function foldedBy(textsOf: (one: Person) => readonly string[]) {
-  return (
-    people: ReadonlyMap<string, Person>,
-    owners: ReturnType<People['owners']>,
-    listed: ReadonlyMap<string, string>,
-    notes: ReadonlyMap<string, Note>,
-  ): Named[] => {
-    const named = [...owners].flatMap(([key, all]) => {
-      const shown = all.find((one) => one.names) ?? all[0];
-      const person = shown && people.get(shown.id);
-      return person ? [{ key, texts: textsOf(person), tags: [] }] : [];
-    });
-    const names = [...listed].map(([key, name]) => ({ key, texts: [foldAll(name)], tags: [] }));
-    const written = [...notes].map(([subject, { text, tags }]) => {
-      const [kind, id] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
-      return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(foldAll), tags };
-    });
-    return [...named, ...names, ...written];
-  };
+function folded(known: WeakMap<StoredPerson, Named>, one: StoredPerson): Named {
+  const before = known.get(one);
+  if (before !== undefined) return before;
+  const { name, company, department, email } = one;
+  const texts = [name, company, department, email].filter((text) => text !== null).map(foldAll);
+  const named = { texts, tags: [] };
+  known.set(one, named);
+  return named;
+}
+
+function foldNames(listed: ReadonlyMap<string, string>): Named[] {
+  return [...listed].map(([key, name]) => ({ key, texts: [foldAll(name)], tags: [] }));
+}
+
+function foldNotes(notes: ReadonlyMap<string, Note>): Named[] {
+  return [...notes].map(([subject, { text, tags }]) => {
+    const [kind, id] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
+    return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(foldAll), tags };
+  });
 }
