@@ -142,7 +142,11 @@ function startOf(known: Person | undefined, name: string, newId: () => string): 
 function grown({ kind, person, learned, gained, left }: Planned, entry: Entry, keyOf: PlanDeps['keyOf']): Planned {
   const has = new Set(person.numbers.map(({ number }) => keyOf(number) ?? number));
   const all = entry.numbers
-    .filter(({ number }) => !has.has(keyOf(number) ?? number))
+    // An entry may have one number in two notations.
+    .filter(({ number }) => {
+      const { size } = has;
+      return has.add(keyOf(number) ?? number).size > size;
+    })
     .map(({ number, label }): PersonNumber => ({ number, label, names: true }));
   const more = all.slice(0, roomFor(person));
   const known = withDetails(person, entry);

@@ -114,7 +114,7 @@ const WORDS: readonly [Role, words: string][] = [
   ],
   [
     'name',
-    `full display fullname displayname contact contactname anzeigename vollständiger kontakt kontaktname ansprechpartner teilnehmer mitarbeiter employee
+    `cn full display fullname displayname contact contactname anzeigename vollständiger kontakt kontaktname ansprechpartner teilnehmer mitarbeiter employee
     person complet completo affiché affichage contacto contatto nominativo weergavenaam visningsnavn visningsnamn näyttönimi 表示名 氏名 名前 姓名 фио`,
   ],
   ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név isim ad'],

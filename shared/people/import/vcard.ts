@@ -253,21 +253,27 @@ const ownType = (type: string): string =>
 /** What the file calls a number: its label as written, else its types in words. */
 function labelOf(property: Property, own: string | undefined, t: ReadFileDeps['t']): string {
   // Apple writes its built-in labels as _$!<Mobile>!$_ and custom ones unchanged.
-  if (own !== undefined) return unescaped(own).replace(/^_\$!<(.*)>!\$_$/, '$1');
-  const types = new Set(typesOf(property).map((type) => (type === 'MOBILE' ? 'CELL' : type)));
+  const builtIn = /^_\$!<(.*)>!\$_$/.exec(own ?? '')?.[1];
+  if (builtIn !== undefined) return wordOf(builtIn.toUpperCase(), t) ?? builtIn;
+  if (own !== undefined) return unescaped(own);
+  const types = new Set(typesOf(property));
+  if (types.has('IPHONE')) return 'iPhone';
   for (const mute of ['VOICE', 'PREF', 'INTERNET', '']) types.delete(mute);
   for (const fax of ['WORK', 'HOME'] as const)
     if (types.has('FAX') && types.delete(fax)) {
       types.delete('FAX');
       types.add(`${fax}FAX`);
     }
-  return [...types]
-    .map((type) => (Object.hasOwn(TYPES, type) ? t(TYPES[type as keyof typeof TYPES]) : ownType(type)))
-    .join(' ');
+  return [...new Set([...types].map((type) => wordOf(type, t) ?? ownType(type)))].join(' ');
 }
+
+/** What a type is called, in capitals; null for one that is not in the list. */
+const wordOf = (type: string, t: ReadFileDeps['t']): string | null =>
+  Object.hasOwn(TYPES, type) ? t(TYPES[type as keyof typeof TYPES]) : null;
 
 const TYPES = {
   CELL: 'people.type_mobile',
+  MOBILE: 'people.type_mobile',
   WORK: 'people.type_work',
   HOME: 'people.type_home',
   FAX: 'people.type_fax',

@@ -24,6 +24,7 @@ describe('planImport', () => {
   it.each<[what: string, planned: string, people: Person[], ...entries: Entry[]]>([
     ['adds who is not there', 'added Ada 1', [maria], entry('Ada', '104')],
     ['gives new numbers', 'changed Maria Keller 1', [maria], entry('Maria Keller', '0301234567', '0171 2')],
+    ['takes two notations for one number', 'added Ada 2', [], entry('Ada', '0301234567', '+49 30 1234567', '104')],
     ['takes one name for one person', 'added Ada 2', [], entry('Ada', '104'), entry('ADA', '105', '104')],
   ])('%s', (_, expected, people, ...entries) => {
     const { planned, clashes } = plan(entries, people);

@@ -27,6 +27,7 @@ describe('readCsvPeople', () => {
       'Jonas Weber, 104 Nebenstelle',
       'Anna Berger, 105 Nebenstelle',
     ],
+    ['attributes of LDAP', 'cn,sn,givenName,telephoneNumber\nAda Keller,Keller,Ada,030 123\n', 'Ada Keller, 030123'],
     ['a firm without a person', 'Firma\tVorname\tNachname\tTelefon\nAcme GmbH\t\t\t030 123\n', 'Acme GmbH, 030123'],
     [
       'what spreadsheets make text of',
