@@ -17,7 +17,7 @@ export const calls: Texts<'de'>['calls'] = {
   serverHistoryUnlisted_other:
     'Die Telefonanlage zählt {{count}} Anrufe mehr, als sie auflistet. Vielleicht fehlen hier welche: Melden Sie das Ihrer Telefonadministration.',
   serverHistory_none: 'Ältere Anrufe hat die Telefonanlage nicht.',
-  serverHistoryLoading: 'Ältere Anrufe werden geladen\u00a0…',
+  serverHistoryLoading: 'Ältere Anrufe werden von der Telefonanlage geladen …',
   call: 'Anrufen',
   callParty: '{{party}} anrufen',
   done: 'erledigt',

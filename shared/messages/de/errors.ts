@@ -210,7 +210,7 @@ export const errors: Texts<'de'>['errors'] = {
   timeout_wholeTodo: 'Versuchen Sie es noch einmal. Vielleicht ist das Netz oder die Telefonanlage gerade langsam.',
   timeout_wholeWhat: 'Die Antwort von {{host}} hat zu lange gedauert.',
   tls_clientCertificateTodo:
-    'Ringback hat keines. Fragen Sie Ihre Telefonadministration nach einer Adresse der API, für die der Schlüssel genügt.',
+    'Ringback hat keines. Fragen Sie Ihre Telefonadministration nach einer API-Adresse der Telefonanlage, für die der Schlüssel genügt.',
   tls_clientCertificateWhat: '{{host}} verlangt von diesem Computer ein Client-Zertifikat.',
   tls_expiredTodo: 'Bitten Sie Ihre Telefonadministration, es zu erneuern. Prüfen Sie auch das Datum dieses Computers.',
   tls_expiredWhat: 'Das Zertifikat von {{host}} ist abgelaufen oder noch nicht gültig.',

@@ -31,8 +31,8 @@ export const people: Texts<'de'>['people'] = {
   emptyText:
     'Legen Sie Kontakte für alle an, die Sie anrufen. Die Namen erscheinen dann bei jedem Anruf und in der Suche. Kontakte bleiben auf diesem Computer.',
   emptyTitle: 'Noch keine Kontakte',
-  exported_one: '{{count}} Person in {{file}} gespeichert',
-  exported_other: '{{count}} Personen in {{file}} gespeichert',
+  exported_one: '{{count}} Kontakt in {{file}} gespeichert',
+  exported_other: '{{count}} Kontakte in {{file}} gespeichert',
   exportFile: 'Exportieren\u00a0…',
   failed: 'Kontakte ließen sich nicht laden',
   favourite: '{{name}} zu den Favoriten hinzufügen',

@@ -46,7 +46,7 @@ export const setup: Texts<'de'>['setup'] = {
   checkState_warning: 'Warnung',
   clockAhead: 'Die Uhr der Telefonanlage geht gegenüber diesem Computer {{length}} vor.',
   clockBehind: 'Die Uhr der Telefonanlage geht gegenüber diesem Computer {{length}} nach.',
-  clockTodo: 'Gilt dort nicht die Zeitzone {{zone}}, wählen Sie die richtige.',
+  clockTodo: 'Gilt an der Telefonanlage nicht die Zeitzone {{zone}}, wählen Sie die richtige.',
   connected: 'Verbunden',
   country: 'Land der Telefonanlage',
   countryAutomatic: 'Automatisch (noch nicht bekannt)',

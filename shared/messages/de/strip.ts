@@ -32,7 +32,7 @@ export const strip: Texts<'de'>['strip'] = {
   pause: 'Anhalten',
   paused: 'Ältere Anrufe nicht geladen',
   pausedBack: 'Anrufe ab {{day}} sind da.',
-  peopleDamaged: 'Gespeicherte Personen und Notizen waren beschädigt',
+  peopleDamaged: 'Gespeicherte Kontakte und Notizen waren beschädigt',
   peopleDamagedMore: 'Was davon lesbar war, ist noch da. Die beschädigte Datei heißt jetzt {{file}}.',
   request:
     'Können Sie die IP-Adresse dieses Computers für den API-Schlüssel von Ringback erlauben? Die Einstellung steht im Adminbereich der Telefonanlage unter Integrations, API Keys.',

@@ -43,7 +43,7 @@ export const errors = {
   callNotSetUp_rejectedTodo: 'Call again if that was a mistake. A phone set to “do not disturb” declines every call.',
   callNotSetUp_rejectedWhat: 'Your phone declined the call.',
   callNotSetUpTodo:
-    'Most likely the handset wasn’t lifted in time: call again, and pick up when your phone rings. Otherwise check the number and the line.',
+    'Most likely your phone wasn’t picked up in time: call again, and pick up when it rings. Otherwise check the number and the line.',
   callNotSetUpWhat: 'The PBX couldn’t set up the call.',
   declinedTodo: 'Try again if that was a mistake.',
   declinedWhat: 'Cancelled: nothing was done.',

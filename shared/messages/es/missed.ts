@@ -43,7 +43,7 @@ export const missed: Texts<'es'>['missed'] = {
   dismissedAllToast_other: '{{count}} marcadas como hechas',
   toast_dismissed: 'Hecha: {{party}}',
   dismissParty: 'Marcar como hecha: {{party}}',
-  due: 'Tocaba devolverla {{when}}',
+  due: 'Recordatorio vencido {{when}}',
   dueNow: 'Toca devolver',
   emptyText_dealtWith: 'Aquí aparecen las llamadas que devolvió o marcó como hechas.',
   empty_dealtWith: 'Aún no hay nada hecho',

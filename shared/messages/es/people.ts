@@ -32,9 +32,9 @@ export const people: Texts<'es'>['people'] = {
   emptyText:
     'Añada a las personas con las que habla. Sus nombres aparecen en cada llamada y en la búsqueda. Los contactos no salen de este equipo.',
   emptyTitle: 'Aún no hay contactos',
-  exported_many: '{{count}} de personas guardadas en {{file}}',
-  exported_one: '{{count}} persona guardada en {{file}}',
-  exported_other: '{{count}} personas guardadas en {{file}}',
+  exported_many: '{{count}} de contactos guardados en {{file}}',
+  exported_one: '{{count}} contacto guardado en {{file}}',
+  exported_other: '{{count}} contactos guardados en {{file}}',
   exportFile: 'Exportar…',
   failed: 'No se han podido cargar los contactos',
   favourite: 'Añadir {{name}} a favoritos',

@@ -32,7 +32,7 @@ export const strip: Texts<'es'>['strip'] = {
   pause: 'Pausar',
   paused: 'Faltan llamadas más antiguas',
   pausedBack: 'Están cargadas las llamadas desde el {{day}}.',
-  peopleDamaged: 'Las personas y notas guardadas estaban dañadas',
+  peopleDamaged: 'Los contactos y notas guardados estaban dañados',
   peopleDamagedMore: 'Lo que se pudo leer se conserva. El archivo dañado se llama ahora {{file}}.',
   request:
     'Necesito que se permita la dirección IP de este equipo para la clave de API de Ringback. El ajuste está en el panel de administración de la centralita, en Integrations, API Keys. Gracias.',

@@ -48,7 +48,7 @@ export const errors: Texts<'fr'>['errors'] = {
     'Appelez de nouveau s’il s’agit d’une erreur. Un téléphone réglé sur « Ne pas déranger » refuse tous les appels.',
   callNotSetUp_rejectedWhat: 'Votre téléphone a refusé l’appel.',
   callNotSetUpTodo:
-    'Le combiné n’a sans doute pas été décroché à temps : appelez de nouveau et décrochez quand votre téléphone sonne. Sinon, vérifiez le numéro et la ligne.',
+    'Le téléphone n’a sans doute pas été décroché à temps : appelez de nouveau et décrochez quand il sonne. Sinon, vérifiez le numéro et la ligne.',
   callNotSetUpWhat: 'Le standard n’a pas pu établir l’appel.',
   declinedTodo: 'Réessayez s’il s’agit d’une erreur.',
   declinedWhat: 'Annulé : rien n’a été fait.',

@@ -32,9 +32,9 @@ export const people: Texts<'fr'>['people'] = {
   emptyText:
     'Ajoutez les personnes que vous appelez. Leur nom apparaît alors sur chaque appel et dans la recherche. Les contacts restent sur cet ordinateur.',
   emptyTitle: 'Aucun contact pour l’instant',
-  exported_many: '{{count}} de personnes enregistrées dans {{file}}',
-  exported_one: '{{count}} personne enregistrée dans {{file}}',
-  exported_other: '{{count}} personnes enregistrées dans {{file}}',
+  exported_many: '{{count}} de contacts enregistrés dans {{file}}',
+  exported_one: '{{count}} contact enregistré dans {{file}}',
+  exported_other: '{{count}} contacts enregistrés dans {{file}}',
   exportFile: 'Exporter…',
   failed: 'Les contacts n’ont pas pu être chargés',
   favourite: 'Ajouter {{name}} aux favoris',

@@ -49,7 +49,7 @@ export const settings: Texts<'fr'>['settings'] = {
   quietFor_halfAnHour: '30 minutes',
   quietAllDay: 'Silence toute la journée',
   quietChoose: 'Choisir…',
-  quietChooseSet: 'Activer',
+  quietChooseSet: 'Passer en silence',
   quietChooseTitle: 'Silence jusqu’à',
   quietDialling: 'Appels sortants seulement',
   quietDiallingHint: 'Aucune notification tant que cette option est active.',

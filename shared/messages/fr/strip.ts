@@ -32,7 +32,7 @@ export const strip: Texts<'fr'>['strip'] = {
   pause: 'Suspendre',
   paused: 'Appels plus anciens non chargés',
   pausedBack: 'Les appels depuis le {{day}} sont chargés.',
-  peopleDamaged: 'Personnes et notes enregistrées endommagées',
+  peopleDamaged: 'Contacts et notes enregistrés endommagés',
   peopleDamagedMore: 'Ce qui était lisible est conservé. Le fichier endommagé s’appelle maintenant {{file}}.',
   request:
     'Pourriez-vous autoriser l’adresse IP de cet ordinateur pour la clé d’API de Ringback ? Le réglage est dans le panneau d’administration du standard, sous Integrations, API Keys.',

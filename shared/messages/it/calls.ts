@@ -19,7 +19,7 @@ export const calls: Texts<'it'>['calls'] = {
   serverHistoryUnlisted_other:
     'Il centralino conta {{count}} chiamate in più di quelle che elenca: la lista può essere incompleta. Avvisa l’amministratore della telefonia.',
   serverHistory_none: 'Il centralino non ha chiamate più vecchie.',
-  serverHistoryLoading: 'Caricamento delle chiamate più vecchie…',
+  serverHistoryLoading: 'Caricamento delle chiamate più vecchie dal centralino…',
   call: 'Chiama',
   callParty: 'Chiama {{party}}',
   done: 'segnata come fatta',

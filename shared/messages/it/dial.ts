@@ -75,7 +75,7 @@ export const dial: Texts<'it'>['dial'] = {
   numberMissing: 'Inserisci un numero da chiamare.',
   pbxMessage: 'Il centralino dice: «{{cause}}».',
   pickUp: 'Alza la cornetta del {{extension}}',
-  pickUpFolded: 'Rispondi al {{extension}}',
+  pickUpFolded: 'Alza la cornetta: {{extension}}',
   pickUpSlow:
     'Il centralino non ha ancora risposto. La chiamata è stata inviata e non si può ritirare; {{party}} viene chiamato solo se alzi la cornetta.',
   pickUpThen: 'Poi il centralino chiama {{party}}',

@@ -32,9 +32,9 @@ export const people: Texts<'it'>['people'] = {
   emptyText:
     'Aggiungi le persone che chiami. Il nome appare poi in ogni chiamata e nella ricerca. I contatti restano su questo computer.',
   emptyTitle: 'Ancora nessun contatto',
-  exported_many: '{{count}} di persone salvate in {{file}}',
-  exported_one: '{{count}} persona salvata in {{file}}',
-  exported_other: '{{count}} persone salvate in {{file}}',
+  exported_many: '{{count}} di contatti salvati in {{file}}',
+  exported_one: '{{count}} contatto salvato in {{file}}',
+  exported_other: '{{count}} contatti salvati in {{file}}',
   exportFile: 'Esporta…',
   failed: 'Impossibile caricare i contatti',
   favourite: 'Aggiungi {{name}} ai preferiti',

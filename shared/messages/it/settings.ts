@@ -49,7 +49,7 @@ export const settings: Texts<'it'>['settings'] = {
   quietFor_halfAnHour: '30 minuti',
   quietAllDay: 'Silenzio tutto il giorno',
   quietChoose: 'Scegli…',
-  quietChooseSet: 'Imposta',
+  quietChooseSet: 'Attiva silenzio',
   quietChooseTitle: 'Silenzio fino a',
   quietDialling: 'Solo per chiamare',
   quietDiallingHint: 'Nessuna notifica finché non si disattiva.',

@@ -32,7 +32,7 @@ export const strip: Texts<'it'>['strip'] = {
   pause: 'Pausa',
   paused: 'Chiamate più vecchie non caricate',
   pausedBack: 'Sono caricate le chiamate dal {{day}} in poi.',
-  peopleDamaged: 'Persone e note salvate danneggiate',
+  peopleDamaged: 'Contatti e note salvati danneggiati',
   peopleDamagedMore: 'Ciò che era leggibile è conservato. Il file danneggiato ora si chiama {{file}}.',
   request:
     'Per favore autorizzi l’indirizzo IP di questo computer per la chiave API di Ringback. L’impostazione è nel pannello di amministrazione del centralino, sotto Integrations, API Keys.',

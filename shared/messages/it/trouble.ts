@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 /** Why calls are not updated, as the strip says it. `reason_…` ends the title of `notUpdated`. */
 export const trouble: Texts<'it'>['trouble'] = {
   keyLocked: 'Sblocca il portachiavi per collegarti',
-  keyMissing: 'Nessuna chiave utilizzabile salvata',
+  keyMissing: 'Nessuna chiave utilizzabile per il centralino',
   keyRefused: 'Il centralino non accetta più la chiave',
   notAllowed: 'Questo computer non può usare la chiave',
   notUpdated: 'Chiamate non aggiornate: {{reason}}',

@@ -187,7 +187,7 @@ describe('the call bar', () => {
     const noOriginate = (elsewhere: boolean) => refusedBy({ kind: 'noOriginate', status: 404, elsewhere });
     expect([noOriginate(false).again, noOriginate(true).again]).toEqual([null, 'call']);
     const { text } = refusedBy({ kind: 'callNotSetUp', serverMessage: null });
-    expect(text).toMatch(/Most likely the handset wasn’t lifted in time.*Otherwise check the number and the line/);
+    expect(text).toMatch(/Most likely your phone wasn’t picked up in time.*Otherwise check the number and the line/);
   });
 });
 
