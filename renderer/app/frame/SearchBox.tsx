@@ -76,6 +76,7 @@ function Shrinking(): ReactNode {
 function Field({ mode, text }: { mode: BoxMode; text: string }): ReactNode {
   const active = useStore(paletteStore, activeItem);
   const isOpen = mode === 'palette';
+  const hint = t(mode === 'filter' ? 'palette.find' : 'shell.boxLabel');
   return (
     <input
       ref={boxField}
@@ -86,7 +87,8 @@ function Field({ mode, text }: { mode: BoxMode; text: string }): ReactNode {
       aria-autocomplete="list"
       {...(isOpen ? { 'aria-controls': 'palette' } : {})}
       {...(isOpen && active !== null ? { 'aria-activedescendant': optionId(active) } : {})}
-      placeholder={t(mode === 'filter' ? 'palette.find' : 'shell.boxLabel')}
+      placeholder={hint}
+      title={hint}
       value={text}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={onKeyDown}

@@ -70,7 +70,7 @@ export const people: Texts<'de'>['people'] = {
   isThere: '{{name}} gibt es schon. Die Nummer kommt dort hinzu.',
   key: 'Taste',
   label: 'Bezeichnung',
-  labelHint: 'Mobil, Büro\u00a0…',
+  labelHint: 'Mobil …',
   mine: 'Meine Kontakte',
   nameIt: 'Anlegen',
   nameMissing: 'Geben Sie einen Namen ein.',

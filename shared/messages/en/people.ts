@@ -68,7 +68,7 @@ export const people = {
   isThere: '{{name}} already exists. The number is added to them.',
   key: 'key',
   label: 'Label',
-  labelHint: 'mobile, desk…',
+  labelHint: 'mobile…',
   mine: 'My people',
   nameIt: 'Add',
   nameMissing: 'Enter a name.',

@@ -112,7 +112,7 @@ export const setup = {
   gatewayUuid: 'Gateway UUID',
   httpHint: 'Not encrypted over http. Ringback asks before it connects.',
   key: 'API key',
-  keyHint: 'From your phone administrator',
+  keyHint: 'From your administrator',
   keyMissing: 'Enter the API key.',
   keyNew: 'Paste the new key',
   keyNone: 'No key yet?',

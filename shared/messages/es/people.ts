@@ -74,7 +74,7 @@ export const people: Texts<'es'>['people'] = {
   isThere: '{{name}} ya existe. El número se añade a ese contacto.',
   key: 'tecla',
   label: 'Tipo',
-  labelHint: 'móvil, oficina…',
+  labelHint: 'móvil…',
   mine: 'Mis contactos',
   nameIt: 'Añadir',
   nameMissing: 'Escriba un nombre.',

@@ -74,7 +74,7 @@ export const people: Texts<'fr'>['people'] = {
   isThere: '{{name}} existe déjà. Le numéro lui sera ajouté.',
   key: 'touche',
   label: 'Libellé',
-  labelHint: 'portable, bureau…',
+  labelHint: 'portable…',
   mine: 'Mes contacts',
   nameIt: 'Ajouter',
   nameMissing: 'Saisissez un nom.',

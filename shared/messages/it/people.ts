@@ -74,7 +74,7 @@ export const people: Texts<'it'>['people'] = {
   isThere: '{{name}} c’è già. Il numero viene aggiunto a questo contatto.',
   key: 'tasto',
   label: 'Tipo',
-  labelHint: 'cellulare, ufficio…',
+  labelHint: 'cellulare…',
   mine: 'I miei contatti',
   nameIt: 'Aggiungi',
   nameMissing: 'Inserisci un nome.',

@@ -103,7 +103,7 @@ export function sidewaysOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts that are cut off sideways: wider than their element or the window, without an ellipsis that a title explains. */
+/** Texts that are cut off: wider than their element or the window, or by half a line higher, without an ellipsis that a title explains. */
 export function overflowsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasText = (element: Element) =>
@@ -122,8 +122,13 @@ export function overflowsOf(page: Page): Promise<string[]> {
         return [...range.getClientRects()].some((line) => line.left < left - 1 || line.right > right + 1);
       });
     };
+    const endsInEllipsis = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
     const isExplained = (element: HTMLElement) =>
-      getComputedStyle(element).textOverflow === 'ellipsis' && element.closest('[title]') !== null;
+      endsInEllipsis(getComputedStyle(element)) && element.closest('[title]') !== null;
+    // Letters may stand out of a line that is lower than they are.
+    const isHigher = ({ scrollHeight, clientHeight }: Element, { overflowY, lineHeight }: CSSStyleDeclaration) =>
+      ['hidden', 'clip'].includes(overflowY) && scrollHeight > clientHeight + Number.parseFloat(lineHeight) / 2;
     // What ends in an ellipsis may have its text in a child.
     const isCutHere = (element: HTMLElement) =>
       hasText(element) || getComputedStyle(element).textOverflow === 'ellipsis';
@@ -131,13 +136,42 @@ export function overflowsOf(page: Page): Promise<string[]> {
     return [...document.body.querySelectorAll<HTMLElement>('*')]
       .filter((element) => !others.includes(element.tagName))
       .filter((element) => isCutHere(element) && isSeen(element) && !isExplained(element))
-      .filter((element) => (getComputedStyle(element).overflowX === 'visible' ? spills(element) : isWider(element)))
-      .map(({ className, textContent, scrollWidth, clientWidth }) => {
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        return (style.overflowX === 'visible' ? spills(element) : isWider(element)) || isHigher(element, style);
+      })
+      .map(({ className, textContent, scrollWidth, scrollHeight, clientWidth, clientHeight }) => {
         const text = textContent?.trim().slice(0, 60);
-        return `text cut off: "${text}" (${String(className)}) ${scrollWidth} > ${clientWidth}`;
+        return `text cut off: "${text}" (${String(className)}) ${scrollWidth} × ${scrollHeight} > ${clientWidth} × ${clientHeight}`;
       });
   });
 }
+
+/** Placeholders of empty fields of one line that are wider than their field, without an ellipsis that a title explains: the field itself has nothing to scroll. */
+export function cutPlaceholdersOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('No text can be measured.');
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]:placeholder-shown')].flatMap((field) => {
+      if (!field.checkVisibility({ visibilityProperty: true })) return [];
+      const { font, letterSpacing } = getComputedStyle(field, '::placeholder');
+      const { paddingLeft, paddingRight, textOverflow } = getComputedStyle(field);
+      if (textOverflow === 'ellipsis' && field.title === field.placeholder) return [];
+      pen.font = font;
+      pen.letterSpacing = letterSpacing;
+      const { width } = pen.measureText(field.placeholder);
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return width <= room + 1 ? [] : [`placeholder cut off: "${field.placeholder}" ${Math.ceil(width)} > ${room}`];
+    });
+  });
+}
+
+/** What is cut off in the window as it is now: what scrolls sideways, texts and placeholders. */
+export const cutOf = async (page: Page): Promise<string[]> => [
+  ...(await sidewaysOf(page)),
+  ...(await overflowsOf(page)),
+  ...(await cutPlaceholdersOf(page)),
+];
 
 /** Buttons and items of menus that show a key which they don't say. */
 function unsaidKeysOf(page: Page): Promise<string[]> {
@@ -156,7 +190,7 @@ export async function cutInNarrow(page: Page): Promise<string[]> {
   for (const look of [compact, narrow]) {
     await lookAt(page, look);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const found = [...(await sidewaysOf(page)), ...(await overflowsOf(page))];
+    const found = await cutOf(page);
     cut.push(...found.map((text) => `${look.size.width} px: ${text}`));
   }
   return cut;
@@ -177,7 +211,7 @@ export async function faultsInLooks(page: Page, alsoWide: boolean): Promise<stri
   }
   for (const look of [compact, narrow]) {
     await lookAt(page, look);
-    const cut = await withLongestTexts(page, async () => [...(await sidewaysOf(page)), ...(await overflowsOf(page))]);
+    const cut = await withLongestTexts(page, () => cutOf(page));
     faults.push(...cut.map((fault) => `${look.name}: ${fault}`));
   }
   return faults;
