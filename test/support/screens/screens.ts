@@ -74,11 +74,13 @@ export const pickedUp = (): RegExp =>
   new RegExp(
     `${patternOf(['dial.step_phone'], '.+?')},\\s${patternOf(['dial.stepState_likely'], '.+?')}|${patternOf(['dial.dialling', 'dial.inCallText'], '.+?')}`,
   );
+/** A length inside a text, from this digit on. In the language that nobody speaks it has its own bracket. */
+const lengthFrom = (digit: string): string => `⟦?${digit}.*?`;
 /** The bar of an answered call: how long it was. */
-export const talkedWords = (): RegExp => new RegExp(patternOf(['dial.answeredTalked'], '\\d+.*?'));
+export const talkedWords = (): RegExp => new RegExp(patternOf(['dial.answeredTalked'], lengthFrom('\\d')));
 /** The row of an answered call with some talk. */
 export const talkedRow = (): RegExp =>
-  new RegExp(`${patternOf(['calls.answered'], '.+?')},\\s${patternOf(['calls.rowTalked'], '[1-9].*?')}`);
+  new RegExp(`${patternOf(['calls.answered'], '.+?')},\\s${patternOf(['calls.rowTalked'], lengthFrom('[1-9]'))}`);
 
 /** A number as a field has it, with its digits grouped in any way. */
 export const written = (digits: string): RegExp =>

@@ -82,7 +82,7 @@ const troubled = (name: string, title: TroubleKind, spoil: (pbx: TestPbx) => unk
     await pbx.switchboard.online();
     await spoil(pbx);
     await screens.refresh();
-    await expect(screens.connection().getByRole('alert')).toContainText(t(`trouble.${title}`, { reason: '' }));
+    await expect(screens.connection().getByRole('alert')).toContainText(anyOf(`trouble.${title}`));
     await screens.closeMessages();
   },
 });
