@@ -28,7 +28,9 @@ const habitIn = z.object({ country: z.string(), habit: z.enum(['lacksPlus', 'nat
 export function createMaking(core: Core, writer: CallWriter) {
   const { db, meta, decoder } = core;
   const newestParty = () => db.value<number>`SELECT max(id) FROM parties` ?? 0;
+  /** The newest party when the habit was learned; before all parties as long as the habit is that of an earlier start. */
   let learnedAt = 0;
+  let isOpening = true;
 
   const made = (name: string) => db.value<string>`SELECT value FROM made WHERE name = ${name}`;
   const setMade = (name: string, value: string | null): void => {
@@ -41,16 +43,22 @@ export function createMaking(core: Core, writer: CallWriter) {
     if (from === null) setMade(WHOLE, '1');
   };
 
-  /** The trunk's habit in a country. While the index is made, as it was learned before. */
+  /**
+   * The trunk's habit in a country. While the index is made, as it was learned before; so at the opening too, where the first rows wait:
+   * `learn` reads the newest calls later.
+   */
   function habit(country: string): Habit {
-    if (isWhole()) return habitOf(newestCallers(db), country);
     const before = readStored(habitIn, meta.get(OPTIONS));
-    return before?.country === country ? before.habit : null;
+    const known = before?.country === country ? before : null;
+    const isKept = isOpening && known !== null;
+    isOpening = false;
+    learnedAt = isKept ? Number.NEGATIVE_INFINITY : newestParty();
+    if (isWhole() && !isKept) return habitOf(newestCallers(db), country);
+    return known?.habit ?? null;
   }
 
   /** Makes the index with these options from now on. Returns whether they are new, and the stored records must be made again. */
   function use({ zone, country, outsidePrefix }: DecodeOptions): boolean {
-    learnedAt = newestParty();
     const options = { zone, country, outsidePrefix, habit: habit(country) };
     const text = JSON.stringify({ ...options, decodeVersion });
     const before = meta.get(OPTIONS);
@@ -70,7 +78,7 @@ export function createMaking(core: Core, writer: CallWriter) {
     /** Whether the index has every call. */
     isWhole,
     use,
-    /** Learns the trunk's habit again where there are enough new parties. Returns what `use` does. */
+    /** Learns the trunk's habit again where there are enough new parties, or none was learned since the opening. Returns what `use` does. */
     learn: (): boolean => newestParty() >= learnedAt + LEARNED_EACH && use(decoder().options),
     /** Brings an index that is one transaction behind up to the facts. Any other difference is damage. */
     catchUp(): void {

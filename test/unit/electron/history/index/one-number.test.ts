@@ -95,7 +95,7 @@ describe('digits of two readings', () => {
   const lacking = [...some(4_915_112_345_600, 60), ...some(436_641_234_500, 60)];
   const keyOf = (history: ReturnType<typeof place.open>) => history.calls.page('a', '101')?.callerKey;
 
-  it('are what the trunk usually means, learned while records come and at each start', async () => {
+  it('are what the trunk usually means, learned while records come, and kept at a start', async () => {
     const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', from: unsure })]);
     expect(keyOf(history)).toBe(`+${unsure}`);
@@ -104,6 +104,17 @@ describe('digits of two readings', () => {
     history.notes.change(`caller +49${unsure}`, 'Asks for Anna', []);
     history.close();
     expect(keyOf(place.open())).toBe(`+49${unsure}`);
+  });
+
+  it('are learned again with the first records after a start', async () => {
+    const history = place.open();
+    history.records.ingest([missedRecord({ uuid: 'a', from: unsure }), ...callers(bare.slice(0, 60))]);
+    expect(keyOf(history)).toBe(`+${unsure}`);
+    history.close();
+    const later = place.open();
+    expect(keyOf(later)).toBe(`+${unsure}`);
+    await later.records.ingestInTurns([readRecord(missedRecord({ uuid: 'b', from: '0301234567' }), zone)]);
+    expect(keyOf(later)).toBe(`+49${unsure}`);
   });
 
   it('lack their plus where the trunk omits it, and where nothing is known', async () => {
