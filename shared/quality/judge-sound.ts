@@ -78,7 +78,7 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
   if (inbound === null || media === null || span === null) return no('noFigures');
   const { talk, seconds, hold, ringing } = span;
   if (talk < SHORTEST_TALK_SECONDS) return no('shortTalk');
-  const sent = sentOf(call, span);
+  const sent = sentOf(call, inbound, media, span);
   if (media < 1) {
     const ran = (inbound.skipPacketCount ?? 0) > 0 || (call.outbound?.packetCount ?? 0) > 0;
     return ran ? { kind: 'noSound', of: seconds - hold, sent } : no('noFigures');
@@ -128,10 +128,10 @@ function endBand(where: SilencePlace, untilEnd: number, { notSent, talk }: { not
  * something came then: it isn't the start; one within as long before the end, that it isn't the end.
  */
 function placeOf(call: Call, { from }: Clock, silence: number): SilencePlace {
-  const began = (after: (at: number) => number | null): boolean =>
+  const began = (after: (at: number | null) => number | null): boolean =>
     errorSpans(call).some(({ startAt }) => {
-      const seconds = startAt === null ? null : after(startAt);
-      return seconds !== null && seconds >= 0 && seconds < silence;
+      const seconds = after(startAt);
+      return seconds !== null && seconds < silence;
     });
   const cameEarly = began((at) => secondsBetween(from, at));
   const cameLate = began((at) => secondsBetween(at, call.end?.at));
@@ -219,7 +219,7 @@ function lossOf(call: Call, inbound: InboundAudio, clock: Clock, span: Span) {
   };
   const place = (r: number): number => bands.indexOf(limited(r, R_LIMITS));
   const r = rating(bpl / 2);
-  const fair = Math.max(bands.indexOf('fair'), place(BEST_R - ie));
+  const fair = bands.indexOf('fair');
   const worst = Math.max(place(r), Math.min(fair, place(rating(Math.min(bpl, UNCONCEALED_BPL)))));
   const isOrder = !isSure && bySequence > lost;
   const isNone = isOrder || lost === 0;
@@ -277,7 +277,9 @@ function rounded<T extends object>(figures: T): T {
  * sound (ringing tone, menu, early sound, music on hold) counts as sent. How long it ran before the answer shows in its ticks; the rest is a range.
  */
 function sentOf(
-  { inbound, outbound, technical }: Call,
+  { outbound, technical }: Call,
+  inbound: InboundAudio,
+  media: number,
   { talk, seconds, hold, ringing, before }: Span,
 ): SentSound | null {
   const packets = outbound === null ? null : soundPackets(outbound);
@@ -286,14 +288,12 @@ function sentOf(
   const exact = exactPacketTime(outbound, packets, technical?.writeCodec ?? null);
   const each = exact ?? PACKET_TIMES.find((time) => Math.abs((time * packets) / 1000 / seconds - 1) < 0.03);
   if (each === undefined) return null;
-  const received =
-    inbound === null ? null : exactPacketTime(inbound, soundPackets(inbound) ?? 0, technical?.readCodec ?? null);
-  const ticks = (inbound?.mediaPacketCount ?? 0) + (inbound?.skipPacketCount ?? 0);
+  const received = exactPacketTime(inbound, media, technical?.readCodec ?? null);
+  const ticks = media + (inbound.skipPacketCount ?? 0);
   const ran = Math.min(ringing, Math.max(0, (ticks * (received ?? each)) / 1000 - seconds));
   const most = Math.min(talk, (packets * each) / 1000 - ran);
   const least = Math.min(talk, (packets * each) / 1000 - ran - before - hold);
-  const isKnown = most - least <= SLACK.rounding || least >= talk - SLACK.rounding;
-  return isKnown ? rounded({ seconds: Math.max(0, least), of: talk }) : null;
+  return most - least <= SLACK.rounding ? rounded({ seconds: Math.max(0, least), of: talk }) : null;
 }
 
 /**
@@ -301,10 +301,9 @@ function sentOf(
  * at most the spacing.
  */
 function packetTimeOf(inbound: InboundAudio, media: number, codec: string | null, { seconds, ringing }: Span): number {
-  const { mediaBytes, meanInterval, cngPacketCount, skipPacketCount } = inbound;
+  const { meanInterval, cngPacketCount, skipPacketCount } = inbound;
   const exact = exactPacketTime(inbound, media, codec);
   if (exact !== null) return exact;
-  if (!mediaBytes && meanInterval) return nearest(meanInterval);
   const byTicks = ((seconds + ringing) * 1000) / (media + (cngPacketCount ?? 0) + (skipPacketCount ?? 0));
   return nearest(Math.min(byTicks, meanInterval || byTicks));
 }

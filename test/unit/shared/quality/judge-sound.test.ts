@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, ErrorPeriod, InboundAudio } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/perspective.ts';
-import { errorSpans, judge } from '../../../../shared/quality/judge-sound.ts';
+import {
+  errorSpans,
+  isRatedCodec,
+  judge,
+  limited,
+  R_LIMITS,
+  soundPackets,
+} from '../../../../shared/quality/judge-sound.ts';
 import { type NotMeasuredReason, type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
 import { makeAudio, makeCall, makeLeg, makeOutbound, makePeriod, NINE, nineAnd } from '../make-call.ts';
 
@@ -41,6 +48,13 @@ const notMeasured: readonly (readonly [what: string, more: Partial<Call>, reason
   ['no figures at all', { inbound: null }, 'noFigures'],
   ['no packet count', { inbound: makeAudio({ packetCount: null, mediaPacketCount: null }) }, 'noFigures'],
   ['media that went past the PBX', { inbound: came(0), outbound: makeOutbound(0) }, 'noFigures'],
+  ['a count of neither direction', { inbound: came(0), outbound: null }, 'noFigures'],
+  ['a talk of unknown length', { end: null, durationSeconds: null, legs: [] }, 'noFigures'],
+  [
+    'a talk of 9 s beside the hold',
+    { end: nineAnd(15), legs: [makeLeg('101', [0, 15], { holdSeconds: 6 })] },
+    'shortTalk',
+  ],
   ['less than a packet', { inbound: came(5e-324), outbound: makeOutbound(0) }, 'noFigures'],
   ['a talk of 9 s', { end: nineAnd(9), legs: [makeLeg('101', [0, 9])] }, 'shortTalk'],
   ['nobody answered', { answer: null, status: 'MISSED', legs: [makeLeg('101', null)] }, 'shortTalk'],
@@ -63,6 +77,33 @@ describe('what is not measured', () => {
     expect(wordOf(heard(came(6000)))).toBe('good');
     expect(heard(came(5000, { mos: null }))).toMatchObject({ band: 'good', mos: null });
     expect(heard(came(5000, { mos: 0 }))).toMatchObject({ band: 'good', mos: null });
+  });
+
+  it.each([
+    [0.97, null],
+    [0.98, 0.98],
+    [4.5, 4.5],
+    [4.6, null],
+  ])('is a score that the PBX cannot make: %d', (mos, kept) => {
+    expect(heard(came(5000, { mos }))).toMatchObject({ mos: kept });
+  });
+
+  it.each<[string, Partial<Call>]>([
+    ['a start', { start: null }],
+    ['an end, as the leg has its length', { end: null }],
+    ['legs and a status', { legs: [], status: null }],
+    ['a codec', { technical: null }],
+    ['a count of all packets', { inbound: came(5000, { packetCount: null }) }],
+    ['error periods', { errorPeriods: null }],
+  ])('is no call without %s', (_what, more) => {
+    expect(judged(talked(more))).toMatchObject({
+      ...{ band: 'good', received: { of: 100, packetTime: 20, codec: more.technical === null ? '' : 'PCMA' } },
+      sent: { seconds: 100, of: 100 },
+    });
+  });
+
+  it('is no talk with nobody knows whom', () => {
+    expect(judge(talked(), '101', { kind: 'unknown' })).toMatchObject({ band: 'good', received: { of: 100 } });
   });
 
   it('is no dial that reached nobody, and no talk of a menu', () => {
@@ -90,6 +131,66 @@ describe('what was received', () => {
     ['9 % in single packets, disturbed for a minute', lost(450, 450), 'poor', 'loss', makePeriod(10, 63, 900)],
   ])('%s', (_what, inbound, band, by, ...errorPeriods) => {
     expect(heard(inbound, { errorPeriods })).toMatchObject({ band, by });
+  });
+
+  it.each<[string, InboundAudio, number | null, ...ErrorPeriod[]]>([
+    ['nothing lost', lost(0, 0), 0],
+    ['nothing that the clock does not explain', came(5000, { jitterLossRate: 0.4, flawTotal: 2000 }), 0],
+    ['single packets', lost(250, 250), 250],
+    ['holes of 0.3 s', lost(240, 16), 16],
+    [
+      'as many as were lost, less what a pause explains',
+      came(4250, { jitterLossRate: 0.0588, flawTotal: 500, skipPacketCount: 750 }),
+      99,
+    ],
+    ['points that started over', lost(300, 1, { flawTotal: 40 }), null],
+    ['an error period that has points for more than its length', lost(250, 250), null, makePeriod(50, 4, 30)],
+    ['an error period whose points are not told', lost(250, 250), 250, { ...makePeriod(50, 3), flaws: null }],
+    [
+      'an error period as long as the call',
+      lost(250, 250),
+      250,
+      { ...makePeriod(50, 3, 30), stop: null, seconds: null },
+    ],
+  ])('has so many gaps: %s', (_what, inbound, holes, ...errorPeriods) => {
+    expect(heard(inbound, { errorPeriods })).toMatchObject({ received: { holes } });
+  });
+
+  it('counts as lost what the sequence says, up to a second more than is missing by the clock', () => {
+    const filled = { skipPacketCount: 125 };
+    expect(heard(came(4900, { jitterLossRate: 0.04, ...filled }))).toMatchObject({
+      received: { lost: 3, isSure: true },
+    });
+    // Packets that came late: their ticks were filled, and none is missing.
+    expect(heard(came(5000, { jitterLossRate: 0.02, flawTotal: 150, skipPacketCount: 200 }))).toMatchObject({
+      band: 'good',
+      received: { lost: 0 },
+    });
+    // Nothing came while it rang, and no tick was filled.
+    expect(heard(came(5000, { jitterLossRate: 0.42 }), { start: nineAnd(-20) })).toMatchObject({ by: 'order' });
+  });
+
+  it.each([
+    [4860, 0, false],
+    [4859, 0, true],
+    [4925, 75, false],
+    [4924, 76, true],
+  ])(
+    'is surely missing from 2.8 s on, or 1.5 where ticks were filled: %d of 5,000 came',
+    (packets, skipPacketCount, isSure) => {
+      expect(heard(came(packets, { skipPacketCount }))).toMatchObject({ received: { isSure } });
+    },
+  );
+
+  it('is not missing where keys or comfort noise came', () => {
+    const keys = came(4700, { packetCount: 5000, dtmfPacketCount: 300 });
+    const outbound = makeOutbound(5000, { rtcpPacketCount: 5000 });
+    expect(heard(keys, { outbound })).toMatchObject({ band: 'good', received: { lost: 0, notSent: 0 } });
+  });
+
+  it('is missing at most as long as the call was, where ticks were filled for what came late', () => {
+    const early = came(5500, { skipPacketCount: 750 });
+    expect(heard(early, { start: nineAnd(-20) })).toMatchObject({ received: { notSent: 10 } });
   });
 
   it('is lost by the sequence, and not sent by the clock', () => {
@@ -123,6 +224,7 @@ describe('what was received', () => {
   it.each([
     ['until hang-up for 5 of 100 s', came(4750, { skipPacketCount: 250 }), 'poor', 'end'],
     ['until hang-up for 10 of 100 s', came(4500, { skipPacketCount: 500 }), 'poor', 'end'],
+    ['until hang-up for 20 of 100 s', came(4000, { skipPacketCount: 1000 }), 'poor', 'end'],
     ['until hang-up for 30 of 100 s', came(3500, { skipPacketCount: 1500 }), 'bad', 'end'],
     ['for 3 s at the end', came(4850, { skipPacketCount: 150 }), 'good', null],
     [
@@ -145,10 +247,48 @@ describe('what was received', () => {
     expect(heard(inbound)).toMatchObject({ band: by === null ? 'good' : 'fair', by });
   });
 
+  it.each<[string, string, string, ...ErrorPeriod[]]>([
+    ['nothing tells', 'unknown', 'fair'],
+    ['something came at once', 'end', 'poor', makePeriod(0, 3)],
+    ['something came just before it would end', 'end', 'poor', makePeriod(9, 3)],
+    ['something came when it would be over', 'unknown', 'fair', makePeriod(10, 3)],
+    ['something came while it rang', 'unknown', 'fair', makePeriod(-1, 3)],
+    ['something came at hang-up', 'start', 'fair', makePeriod(100, 3)],
+    ['something came just after it would begin', 'start', 'fair', makePeriod(91, 3)],
+    ['something came when it would begin', 'unknown', 'fair', makePeriod(90, 3)],
+    ['something came at both ends', 'middle', 'poor', makePeriod(1, 3), makePeriod(95, 3)],
+    ['something came at a time that is not readable', 'unknown', 'fair', { ...makePeriod(1, 3), start: null }],
+  ])('is silent for 10 s, and %s: %s', (_what, where, band, ...errorPeriods) => {
+    const silent = came(4500, { skipPacketCount: 500 });
+    expect(heard(silent, { errorPeriods })).toMatchObject({ band, by: 'end', received: { untilEnd: 10, where } });
+  });
+
+  it('is not silent until hang-up in a hold, or where the spacing is not known', () => {
+    const held = [makeLeg('101', [0, 100], { holdSeconds: 30, lastHold: nineAnd(70) })];
+    const pauses = came(3000, { skipPacketCount: 2000, meanInterval: 70_000 / 3000 });
+    const end = came(4500, { skipPacketCount: 500 });
+    expect(heard(end, { end: null, errorPeriods: [makePeriod(1, 3)] })).toMatchObject({ received: { where: 'end' } });
+    expect(heard(pauses, { legs: held })).toMatchObject({ band: 'good', received: { notSent: 10, untilEnd: 0 } });
+    const unknown = came(4500, { skipPacketCount: 500, meanInterval: null });
+    expect(heard(unknown)).toMatchObject({ band: 'good', received: { notSent: 10, untilEnd: 0 } });
+  });
+
+  it.each<[string, Partial<InboundAudio>, string]>([
+    ['4.2', { mos: 4.2 }, 'good'],
+    ['less', { mos: 4.19 }, 'fair'],
+    ['less, beside a pause of 2 s, which costs no points', { ...came(4900), mos: 2, skipPacketCount: 100 }, 'fair'],
+    ['less, beside a longer pause', { ...came(4900), mos: 2, skipPacketCount: 101 }, 'good'],
+    ['less, where the spacing varied too little for a pause', { mos: 2, jitterMaxVariance: 799 }, 'fair'],
+    ['less, where the spacing varied as with a pause', { mos: 2, jitterMaxVariance: 800 }, 'good'],
+  ])('has a score of %s', (_what, more, band) => {
+    expect(heard(came(5000, more))).toMatchObject({ band, by: band === 'good' ? null : 'score' });
+  });
+
   it('is never worse than fair for its order or the score alone', () => {
     expect(heard(came(5000, { jitterLossRate: 0.4, flawTotal: 2000, mos: 2 }))).toMatchObject({
       band: 'fair',
       by: 'order',
+      received: { unexplained: 0.3 },
     });
     expect(heard(came(5000, { mos: 1.2, flawTotal: 4000 }))).toMatchObject({ band: 'fair', by: 'score', mos: 1.2 });
     // Silence costs points, so a score says nothing beside filled ticks.
@@ -160,6 +300,17 @@ describe('what was received', () => {
     ['only keys came', came(0, { packetCount: 40, skipPacketCount: 0 }), makeOutbound(5000)],
   ])('is no sound at all: %s', (_what, inbound, sent) => {
     expect(heard(inbound, { outbound: sent })).toMatchObject({ kind: 'noSound', of: 100 });
+    const legs = [makeLeg('101', [0, 100], { holdSeconds: 30 })];
+    expect(heard(inbound, { outbound: sent, legs })).toMatchObject({ kind: 'noSound', of: 70 });
+  });
+
+  it('was sent beside it, less the tone of the ringing, though bytes of keys came', () => {
+    const keys = came(0, { packetCount: 40, mediaBytes: 640, skipPacketCount: 6000 });
+    expect(heard(keys, { start: nineAnd(-20) })).toMatchObject({ kind: 'noSound', sent: { seconds: 80, of: 100 } });
+  });
+
+  it('is one packet, where no more came', () => {
+    expect(heard(came(1, { skipPacketCount: 4999 })).kind).toBe('measured');
   });
 
   it.each([
@@ -181,6 +332,51 @@ describe('what was received', () => {
       meanInterval: 2 * packetTime,
     });
     expect(heard(half, { technical: technical(codec) })).toMatchObject({ received: { packetTime } });
+  });
+
+  it.each<[string, string, Partial<InboundAudio>, number, Partial<Call>]>([
+    [
+      'its ticks, which run while it rings',
+      'opus',
+      { ...came(1667), skipPacketCount: 333, meanInterval: null },
+      60,
+      { start: nineAnd(-20) },
+    ],
+    [
+      'its ticks, of which some were comfort noise',
+      'AMR',
+      { ...came(2000), cngPacketCount: 2000, skipPacketCount: 1000, meanInterval: 50 },
+      20,
+      {},
+    ],
+    ['its spacing, where no tick was filled in pauses', 'opus', { ...came(2500), meanInterval: 20 }, 20, {}],
+    [
+      'its ticks, where it paused and the bytes are not told',
+      'PCMA',
+      { ...came(2500), mediaBytes: null, skipPacketCount: 2500, meanInterval: 40 },
+      20,
+      {},
+    ],
+  ])('has the packet time of %s: %s', (_what, codec, more, packetTime, call) => {
+    expect(heard(came(0, more), { ...call, technical: technical(codec) })).toMatchObject({ received: { packetTime } });
+  });
+
+  it.each([
+    [80, 'good'],
+    [79.9, 'fair'],
+    [70, 'fair'],
+    [69.9, 'poor'],
+    [50, 'poor'],
+    [49.9, 'bad'],
+  ])('is in its band from the lower limit on: R %d is %s', (r, band) => {
+    expect(limited(r, R_LIMITS)).toBe(band);
+  });
+
+  it('is rated by G.107: 2 % of G.729 lost, Ie 11 and Bpl 19', () => {
+    // 93.2 − (11 + (95 − 11) · 2 ÷ (2 + 19))
+    const inbound = lost(100, 100, { mediaBytes: 4900 * 32 });
+    expect(heard(inbound, { technical: technical('G729') })).toMatchObject({ received: { r: 74.2 } });
+    expect([isRatedCodec('G729'), isRatedCodec('OPUS')]).toEqual([true, false]);
   });
 
   it('rates by the codec', () => {
@@ -328,6 +524,20 @@ describe('what a real FreeSWITCH counts', () => {
       'fair',
       'loss',
     ],
+    [
+      'k: a tenth lost in the talk, by a period without an end',
+      came(1850, rate(0.08, 450, 150)),
+      { ...menu, errorPeriods: [{ ...makePeriod(11, 28, 450), stop: null }] },
+      'fair',
+      'loss',
+    ],
+    [
+      'k: a tenth lost, no periods told',
+      came(1850, rate(0.08, 450, 150)),
+      { ...menu, errorPeriods: null },
+      'fair',
+      'loss',
+    ],
     ['l: 1 s at the start', came(1445, rate(0, 15, 55)), talk30, 'good', null],
     ['m: one hole of 3 s', came(8850, rate(0.02, 1430, 150)), talk180, 'fair', 'loss'],
     ['m: one hole of 4 s', came(8800, rate(0.02, 5300, 200)), talk180, 'fair', 'loss'],
@@ -346,6 +556,11 @@ describe('what a real FreeSWITCH counts', () => {
     expect(sent(1000, 1000, rang(20))).toEqual({ seconds: 0, of: 20 });
     expect(sent(1250, 1000, rang(20))).toEqual({ seconds: 5, of: 20 });
     expect(sent(2000, 1000, rang(20))).toEqual({ seconds: 20, of: 20 });
+    // Other lengths of packets came: their ticks tell how long it rang.
+    const longer = came(667, { mediaBytes: 667 * 252, skipPacketCount: 667 });
+    expect(heard(longer, { ...rang(20), outbound: makeOutbound(1250) })).toMatchObject({
+      sent: { seconds: 5, of: 20 },
+    });
     // No tick was filled while it rang: the PBX played nothing.
     expect(sent(250, 0, rang(20))).toEqual({ seconds: 5, of: 20 });
     // The other side of a dial took 8 s to answer: what was sent may be its ringing.
@@ -369,6 +584,7 @@ describe('what was sent', () => {
     ],
     ['a part, in packets of unknown length', makeOutbound(2000, { mediaBytes: 90_000 }), 'opus', null],
     ['not counted', null, 'PCMA', null],
+    ['not counted, though there are figures', makeOutbound(0, { packetCount: null }), 'PCMA', null],
   ] as const)('is said beside it: %s', (_what, sent, codec, expected) => {
     expect(
       heard(came(5000, { mediaBytes: 5000 * 172 }), { outbound: sent, technical: technical(codec) }),
@@ -376,6 +592,37 @@ describe('what was sent', () => {
       band: 'good',
       sent: expected,
     });
+  });
+});
+
+describe('what was sent beside a hold', () => {
+  const held = (legs: Call['legs'], packets: number) => heard(came(5000), { legs, outbound: makeOutbound(packets) });
+
+  it('is not known where it may be the music', () => {
+    const legs = [makeLeg('101', [0, 100], { holdSeconds: 30 })];
+    expect(held(legs, 5000)).toMatchObject({ sent: { seconds: 70, of: 70 } });
+    expect(held(legs, 3500)).toMatchObject({ sent: null });
+  });
+
+  it('is counted from the answer of the talk on, though the talk began with the hold', () => {
+    const legs = [makeLeg('8000', [0, 30]), makeLeg('101', [30, 100], { holdSeconds: 20, lastHold: nineAnd(30) })];
+    expect(held(legs, 5000)).toMatchObject({ sent: { seconds: 50, of: 50 } });
+  });
+});
+
+describe('packets of sound', () => {
+  it.each([
+    ['as counted', {}, 5000],
+    ['without keys and comfort noise', { mediaPacketCount: null, cngPacketCount: 1000, dtmfPacketCount: 500 }, 3500],
+    [
+      'not known, and neither are those of keys',
+      { mediaPacketCount: null, cngPacketCount: null, dtmfPacketCount: null },
+      5000,
+    ],
+    ['none, where more were no sound', { mediaPacketCount: null, cngPacketCount: 6000 }, 0],
+    ['not known', { mediaPacketCount: null, packetCount: null }, null],
+  ])('are %s', (_what, more, packets) => {
+    expect(soundPackets(makeAudio(more))).toBe(packets);
   });
 });
 
@@ -500,10 +747,18 @@ describe('error periods', () => {
   it('lose their tail, by their length or else by their times', () => {
     const open = { ...makePeriod(20, 5, 7), seconds: null };
     const unread = { start: null, stop: null, flaws: null, seconds: null };
-    expect(errorSpans(talked({ errorPeriods: [makePeriod(10, 4.5, 3), open, unread] }))).toMatchObject([
+    const [longer, none, broken] = [6, 0, -1].map((seconds) => ({ ...makePeriod(10, 4.5, 3), seconds }));
+    const errorPeriods = [makePeriod(10, 4.5, 3), open, unread, longer, none, broken].filter(
+      (one) => one !== undefined,
+    );
+    expect(errorSpans(talked({ errorPeriods }))).toMatchObject([
       { startAt: NINE + 10_000, seconds: 1.5 },
       { startAt: NINE + 20_000, seconds: 2 },
       { startAt: null, seconds: null },
+      { seconds: 3 },
+      { seconds: 0 },
+      { seconds: 1.5 },
     ]);
+    expect(errorSpans(talked({ errorPeriods: null }))).toEqual([]);
   });
 });
