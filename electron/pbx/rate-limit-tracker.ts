@@ -198,7 +198,7 @@ export function createRateLimits(now: () => number, onReport: () => void = () =>
 /** The report after a response. A success where nothing was left disproves that; a refusal confirms it. */
 function reportAfter(last: Report | null, { status, headers, receivedAt: at }: Reporting): Report | null {
   const read = readBudget(headers, at);
-  const isSuccess = status >= 200 && status < 300;
+  const isSuccess = status < 300;
   const wasSpent = last !== null && (last.isDisproved || last.budget.remaining === 0);
   if (isSuccess && wasSpent && !read?.remaining)
     return { budget: { ...(read ?? last.budget), remaining: null }, at, isDisproved: true };
@@ -236,26 +236,28 @@ function reportedBy(state: Known, now: number): Budget | null {
 }
 
 function forecastOf(state: Known, now: number): Budget | null {
-  const { report: last, length, othersPerMs } = state;
+  const { report: last, othersPerMs } = state;
   const reported = reportedBy(state, now);
   if (reported === null || last === null || reported.remaining === null) return reported;
   const remaining = Math.max(0, reported.remaining - IN_FLIGHT * othersPerMs);
   const resetsAt = endOf(state, last);
   // Of a limit whose length isn't known, as much is kept as of a short one.
-  return {
-    ...reported,
-    remaining,
-    resetsAt,
-    ...windowOf(length ?? (knownEnd(state) === null ? resetsAt - last.at : null)),
-  };
+  return { ...reported, remaining, resetsAt, ...windowOf(knownEnd(state) === null ? resetsAt - last.at : null) };
 }
 
 /** At a time: the window may have ended, or the clock may have been set back. */
 function stateAt(state: Known, now: number): Known {
-  const { report: last } = state;
-  if (last === null || state.isOver || (last.budget.remaining ?? last.budget.resetsAt) === null) return state;
+  const end = endedAt(state, now);
+  return end === null ? state : { ...anew(state, end), isOver: true };
+}
+
+/** When the window ended, epoch ms: now, where the clock was set back. Null where it goes on, or its end is known already. */
+function endedAt(state: Known, now: number): number | null {
+  const { report: last, isOver, since } = state;
+  if (now < since) return now;
+  if (last === null || isOver || (last.budget.remaining ?? last.budget.resetsAt) === null) return null;
   const end = isFromLater(last, now) ? now : knownEnd(state);
-  return end === null || now < end ? state : { ...anew(state, end), isOver: true };
+  return end === null || now < end ? null : end;
 }
 
 /** Counts from now on, once a day: of the days before only their fading shares stay. */
@@ -288,9 +290,8 @@ function afterReport(state: Known, next: Report, isInTurn: boolean, inFlight: nu
     const begun = state.isOver ? state : anew({ ...state, length }, at);
     return { ...begun, ...reported, length, windowFrom: at, isWhole: true };
   }
-  // It has lasted longer than thought.
-  const isLonger = state.length !== null && at - windowFrom > TOLERANCE * state.length;
-  const length = isLonger ? ofReset : state.length;
+  // It was not known yet, or has lasted longer than thought.
+  const length = at - windowFrom > TOLERANCE * (state.length ?? 0) ? ofReset : state.length;
   if (last.budget.remaining === null || read.remaining === null) return { ...state, ...reported, length };
   const others = Math.max(0, last.budget.remaining - read.remaining - state.unreported);
   const took = Math.max(IN_FLIGHT, at - last.at);

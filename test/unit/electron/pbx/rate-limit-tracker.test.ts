@@ -20,7 +20,8 @@ beforeEach(() => {
 });
 
 interface Answer {
-  readonly limit?: number;
+  /** Null: none. */
+  readonly limit?: number | null;
   readonly remaining?: number;
   /** Epoch ms; null: none. */
   readonly reset?: number | null;
@@ -34,11 +35,16 @@ function ask(answer: Answer, purpose: Purpose = 'polling', of = tracker): void {
 
 function response({ limit = 1000, remaining, reset = resetsAt, status = 200 }: Answer) {
   const headers = {
-    'x-ratelimit-limit': String(limit),
+    ...(limit !== null && { 'x-ratelimit-limit': String(limit) }),
     ...(remaining !== undefined && { 'x-ratelimit-remaining': String(remaining) }),
     ...(reset !== null && { 'x-ratelimit-reset': String(reset) }),
   };
   return { status, headers, receivedAt: now };
+}
+
+/** One request whose response has no such headers. */
+function askWithoutHeaders(): void {
+  tracker.onResponse(tracker.onRequest('polling'), { status: 200, headers: {}, receivedAt: now });
 }
 
 /** Polls one after the other, while others make so many requests between two of them. */
@@ -60,7 +66,27 @@ describe('that nothing is left', () => {
     expect(left({ remaining: 0, reset: null })).toBeNull();
     expect(left({ remaining: 0, status: 429 })).toBe(0);
     expect(left({})).toBeNull();
+    askWithoutHeaders();
     expect(left({ remaining: 12 })).toBe(12);
+    expect(left({ remaining: 0 })).toBe(0);
+    expect(left({ remaining: 0, status: 300 })).toBe(0);
+    expect(left({})).toBeNull();
+    expect(left({ remaining: 12 })).toBe(12);
+    expect(left({})).toBeNull();
+    expect(left({ remaining: 0 })).toBe(0);
+  });
+
+  it('is disproved by one without headers, and by one that tells another limit', () => {
+    ask({ remaining: 0 });
+    askWithoutHeaders();
+    expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
+    ask({ remaining: 0, status: 429 });
+    ask({ limit: 200, remaining: 0 });
+    expect(tracker.reported()).toMatchObject({ limit: 200, remaining: null });
+  });
+
+  it('is not said before the first report', () => {
+    expect(tracker.isSpent()).toBe(false);
   });
 });
 
@@ -74,7 +100,7 @@ describe('what it was spent on', () => {
 
   it('begins anew at the reset, whether an answer tells of it or not', () => {
     ask({ remaining: 999 });
-    now = resetsAt + minute;
+    now = resetsAt;
     expect(tracker.spending()).toMatchObject({ since: resetsAt, made: 0, byOthers: 0 });
     expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
     ask({ remaining: 999, reset: resetsAt + day });
@@ -87,8 +113,96 @@ describe('what it was spent on', () => {
     expect(tracker.spending()).toMatchObject({ made: 0, byOthers: 0 });
   });
 
+  it('is counted without a reset, and where only what is left is told', () => {
+    ask({ limit: null, remaining: 900, reset: null });
+    ask({ limit: null, remaining: 890, reset: null });
+    expect(tracker.spending()).toEqual({ since: start, made: 2, byOthers: 9 });
+  });
+
+  it('is not told of others without a limit, and begins anew no day', () => {
+    ask({ remaining: 999 });
+    ask({ limit: 0, remaining: 0 });
+    now += 2 * day;
+    expect(tracker.spending()).toEqual({ since: start, made: 2, byOthers: null });
+  });
+
+  it('begins anew after the day that was learned without a reset', () => {
+    pollThrottle({ limit: 2000, window: day, every: hour / 2, times: 100 });
+    now += 2 * day;
+    expect(tracker.spending()).toMatchObject({ made: 0, byOthers: 0 });
+  });
+
+  it.each<[string, Answer, Answer, number]>([
+    ['a reset that passed, though less is left', { remaining: 500 }, { remaining: 400, reset: resetsAt + day }, 0],
+    ['more is left, and the reset is told no longer', { remaining: 20 }, { remaining: 990, reset: null }, 0],
+    [
+      'a reset is told later than what is left',
+      { remaining: 900, reset: null },
+      { remaining: 899, reset: resetsAt + day },
+      2,
+    ],
+    ['what is left is told later than the limit', { reset: null }, { remaining: 900, reset: null }, 2],
+    ['what is left is told no longer', { remaining: 900 }, {}, 2],
+    ['nothing is left, and a failure tells no more', { remaining: 0, reset: null }, { status: 500, reset: null }, 2],
+  ])('begins anew or not: %s', (_what, first, second, made) => {
+    ask(first);
+    // Clocks may differ by this.
+    now = resetsAt - 5000;
+    ask(second);
+    expect(tracker.spending()).toMatchObject({ made, byOthers: 0 });
+  });
+
+  it.each([60, 40])('is counted through a day where windows are shorter: %d s', (seconds) => {
+    const throttle = { limit: 60, window: seconds * second, every: 20 * second, times: 12 };
+    pollThrottle(throttle);
+    const { made } = tracker.spending();
+    pollThrottle(throttle);
+    expect(tracker.spending().made).toBe(made + 12);
+    now += day;
+    pollThrottle(throttle);
+    expect(tracker.spending().made).toBeLessThan(12);
+    now -= day;
+    expect(tracker.spending()).toMatchObject({ since: now, made: 0 });
+  });
+
+  it('counts less for the share after a day, and only polls', () => {
+    expect(tracker.share()).toBe(0.5);
+    for (let i = 0; i < 10; i += 1) ask({ remaining: 999 - i });
+    for (let i = 10; i < 20; i += 1) ask({ remaining: 999 - i }, 'person');
+    // Before the first report, a quarter of a request counts for each side.
+    expect(tracker.share()).toBeCloseTo(10.25 / 10.5);
+    now = resetsAt + minute;
+    ask({ remaining: 999, reset: resetsAt + day });
+    expect(tracker.share()).toBeCloseTo((10.25 * 0.8 + 1) / (10.5 * 0.8 + 1));
+  });
+
+  it('is not others’ before the first report, where it was our own or is not told', () => {
+    for (let i = 0; i < 24; i += 1) askWithoutHeaders();
+    ask({ remaining: 975 });
+    expect(tracker.share()).toBeCloseTo(25.25 / 25.5);
+    tracker.restore(null);
+    ask({});
+    expect(tracker.share()).toBeCloseTo(1.25 / 1.5);
+  });
+
+  it('is told of by each response that reports', () => {
+    let reports = 0;
+    tracker = createRateLimitTracker(
+      () => now,
+      () => {
+        reports += 1;
+      },
+    );
+    askWithoutHeaders();
+    ask({ remaining: 900 });
+    askWithoutHeaders();
+    ask({ remaining: 898 });
+    expect(reports).toBe(2);
+    expect(tracker.spending()).toMatchObject({ made: 4, byOthers: 0 });
+  });
+
   it('is counted without headers as well', () => {
-    tracker.onResponse(tracker.onRequest('polling'), { status: 200, headers: {}, receivedAt: now });
+    askWithoutHeaders();
     expect(tracker.spending()).toMatchObject({ byOthers: null, made: 1 });
     expect([tracker.reported(), tracker.reported()]).toEqual([null, null]);
   });
@@ -123,9 +237,31 @@ describe('what it was spent on', () => {
     ask({ remaining: 896 });
     expect(tracker.spending()).toMatchObject({ made: 5, byOthers: 0 });
   });
+
+  it('is others’ again after a request without a response', () => {
+    ask({ remaining: 900 });
+    tracker.onNoResponse(tracker.onRequest('polling'));
+    ask({ remaining: 897 });
+    ask({ remaining: 894 });
+    expect(tracker.spending()).toMatchObject({ made: 4, byOthers: 3 });
+  });
+
+  it('is as the report says that was overtaken by one without what is left', () => {
+    const [first, second] = [tracker.onRequest('person'), tracker.onRequest('polling')];
+    tracker.onResponse(second, response({}));
+    tracker.onResponse(first, response({ remaining: 898 }));
+    expect(tracker.reported()).toMatchObject({ remaining: 898 });
+  });
 });
 
 describe('how fast others use the key', () => {
+  it('is taken off what the background may plan with: what they use while a request is under way', () => {
+    ask({ remaining: 900 });
+    now += 2 * second;
+    ask({ remaining: 889 });
+    expect([tracker.reported()?.remaining, tracker.forecast()?.remaining]).toEqual([889, 879]);
+  });
+
   it('is seen within about an hour, whatever lies between two reports', () => {
     ask({ remaining: 900 });
     let remaining = 900;
@@ -155,6 +291,10 @@ it('goes on after a restart', () => {
     tracker.share(),
     tracker.reported(),
   ]);
+  now = resetsAt + minute;
+  const later = createRateLimitTracker(() => now);
+  later.restore(text);
+  expect(later.spending()).toEqual({ since: resetsAt, made: 0, byOthers: 0 });
   for (const wrong of [null, '', '[]', '{"made":1}', text.replace(/"own":[^,]*/, '"own":0')]) {
     const other = createRateLimitTracker(() => now);
     other.restore(wrong);
@@ -164,6 +304,10 @@ it('goes on after a restart', () => {
 
 it('holds no report for later than it is, as after the clock was set back', () => {
   ask({ remaining: 500 });
+  now -= minute - 1;
+  expect(tracker.reported()).toMatchObject({ remaining: 500 });
+  now -= 1;
+  expect(tracker.reported()).toMatchObject({ remaining: null });
   now -= day;
   expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
   expect(tracker.spending().since).toBe(now);
@@ -217,6 +361,36 @@ describe('the window of the limit', () => {
     expect(tracker.forecast()).toEqual({ limit: 60, remaining: null, resetsAt: null, window: minute });
   });
 
+  it.each([
+    ['a minute', minute, minute],
+    ['more than a minute', minute + second, hour],
+    ['an hour', hour, hour],
+    ['more than an hour', 2 * hour, undefined],
+  ])('is at least as long as its reset says: %s', (_what, untilReset, window) => {
+    ask({ remaining: 900, reset: now + untilReset });
+    expect(tracker.reported()?.window).toBe(window);
+  });
+
+  it('is as long as the reset says, which the first response did not tell', () => {
+    ask({ limit: 60, remaining: 59, reset: null });
+    now += 20 * second;
+    ask({ limit: 60, remaining: 58, reset: now + 40 * second });
+    expect(tracker.reported()?.window).toBe(minute);
+  });
+
+  it('is as long as the reset says, though each is polled once', () => {
+    for (let i = 0; i < 4; i += 1) {
+      ask({ limit: 200, remaining: 150, reset: now + 59 * minute });
+      expect(tracker.reported()?.window).toBe(hour);
+      now += hour;
+    }
+  });
+
+  it('that has a reset, but does not tell what is left, holds nothing', () => {
+    ask({});
+    expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
+  });
+
   it('is shorter than a reset that always says a day, where more is left again and again', () => {
     for (let i = 0; i < 11; i += 1) {
       ask({ limit: 60, remaining: 59 - (i % 3), reset: now + day });
@@ -238,9 +412,9 @@ describe('the window of the limit', () => {
     expect(tracker.reported()).toEqual({ limit: 60, remaining: 50, resetsAt: null });
   });
 
-  it('refused requests with nothing left do not make it whole', () => {
+  it.each([429, 503])('refused requests with nothing left do not make it whole: %d', (status) => {
     for (let i = 0; i < 6; i += 1) {
-      ask({ limit: 60, remaining: 0, reset: null, status: 429 });
+      ask({ limit: 60, remaining: 0, reset: null, status });
       now += 10 * second;
     }
     expect(tracker.reported()?.remaining ?? null).toBe(0);
@@ -254,7 +428,7 @@ describe('without a reset', () => {
 
   it('assumes no day: the rest is spread over ten minutes at first, later over more', () => {
     ask(left(59));
-    expect(tracker.forecast()?.resetsAt).toBe(now + 10 * minute);
+    expect(tracker.forecast()).toMatchObject({ resetsAt: now + 10 * minute, window: 10 * minute });
     now += 2 * hour;
     ask(left(58));
     expect(tracker.forecast()?.resetsAt).toBe(now + 16 * hour);
