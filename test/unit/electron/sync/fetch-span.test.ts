@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import type { PbxOperations } from '../../../../electron/pbx/client.ts';
 import { readingRecords } from '../../../../electron/pbx/record.ts';
 import { fetchSpan, type SpanRequest } from '../../../../electron/sync/fetch-span.ts';
+import { ending } from './ending.ts';
 
 /** Fetches a span of extension 101's list. */
 function fetched(list: PbxOperations['list'], span: SpanRequest['span'], maxPages = 9) {
   const request = { query: { extension: '101' }, span, maxPages, signal: new AbortController().signal };
   return fetchSpan(
-    readingRecords({ list }, () => 'UTC'),
+    readingRecords({ list: ending(list) }, () => 'UTC'),
     { ...request, beforeRequest: () => {}, onPage: () => {} },
   );
 }
@@ -71,7 +72,6 @@ it('ends where the PBX counts fewer calls with each request', async () => {
   let asked = 0;
   const list = async ({ page = 1 }: { page?: number }) => {
     asked += 1;
-    if (asked > 100) throw new Error('no end');
     const records = callsOf('abcdef').slice(page * 2 - 2, page * 2);
     return { records, total: 10_000 - asked, hasNext: page < 3 };
   };
