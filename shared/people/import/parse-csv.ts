@@ -24,9 +24,10 @@ export function* readCsv(text: string): Generator<CsvRow> {
   let line = sepLine === '' ? 1 : 2;
   let at = sepLine.length;
   while (at < text.length) {
-    const { value: cells, end } = readRow(text, at, separator);
-    const broken = cells.includes(null);
-    if (cells.some((cell) => cell?.trim())) yield { line, cells: cells.map((cell) => cell ?? ''), broken };
+    const { value, end } = readRow(text, at, separator);
+    const broken = value.includes(null);
+    const cells = value.map((cell) => cell ?? '');
+    if (broken || cells.some((cell) => cell.trim())) yield { line, cells, broken };
     line += text.slice(at, end).split(LINE_END).length - 1;
     at = end;
   }

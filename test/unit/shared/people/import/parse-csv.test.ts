@@ -19,6 +19,7 @@ describe('readCsv', () => {
     ['lines that end with CR', 'a,b\r1,2\r', 'a|b', '1|2'],
     ['empty lines and cells', 'a,,b\n\n , \n,x\n', 'a||b', '|x'],
     ['separators in quotes, which tell nothing', '"a;b;c;d",x\n1,2', 'a;b;c;d|x', '1|2'],
+    ['a cell that says what a first line may', 'a,sep=;\n1,2', 'a|sep=;', '1|2'],
     ['nothing', ''],
   ])('reads %s', (_, text, ...expected) => {
     expect(rows(text)).toEqual(expected);
@@ -26,12 +27,16 @@ describe('readCsv', () => {
 
   it('tells on which line each row begins', () => {
     expect([...readCsv('sep=,\na,"b\nc"\n\nd,e')].map(({ line }) => line)).toEqual([2, 5]);
+    expect([...readCsv('a,b\r\nc,d\r\n\r\ne,f')].map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
   it('tells of quotes that never end, and reads nothing after them', () => {
     const rows = [...readCsv('a,b\nc,"d\ne,f\n')];
     expect(rows.map(({ broken }) => broken)).toEqual([false, true]);
     expect(rows[1]).toMatchObject({ line: 2 });
+    // Nothing else stands in the row.
+    expect([...readCsv('a,b\n"c,d\ne,f\n')].at(-1)).toEqual({ line: 2, cells: [''], broken: true });
+    expect([...readCsv('"a","b\nc')]).toMatchObject([{ cells: ['a', ''], broken: true }]);
   });
 
   it('gives back whatever was written as RFC 4180 says', () => {
