@@ -221,4 +221,111 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
   'shared/quality/redact.ts': {
     'a text without digits has few': [String.raw`return text.match(/\p{Nd}/gu) ?? ["Stryker was here"];`],
   },
+  'shared/quality/judge-sound.ts': {
+    'without figures there are no packets, and what is not counted has no length either': [
+      "if (false || media === null || span === null) return no('noFigures');",
+      'if (outbound === null && packets === null) return null;',
+      'if (false || packets === null) return null;',
+      'if (outbound === null || false) return null;',
+      'if (false) return null;',
+    ],
+    'null counts as 0, which is below every score': [
+      'const isScore = true && inbound.mos >= SCORE_RANGE.min && inbound.mos <= SCORE_RANGE.max;',
+    ],
+    'a band that is none is as good as good: only a worse one counts': [
+      `[loss.unexplained >= LOSS_SHARE.found ? 'fair' : "", 'order'],`,
+      `[isScoreLow ? 'fair' : "", 'score'],`,
+      'if (untilEnd <= Math.min(END.paused, Math.max(END.silent, notSent - untilEnd))) return "";',
+    ],
+    'a call without a start has no stretches, and a time that is not known begins nothing later': [
+      'const talkFrom = false ? null : startAt + talkAt * SECOND;',
+      'const talkFrom = startAt === null && talkAt === undefined ? null : startAt + talkAt * SECOND;',
+      'const talkFrom = false || talkAt === undefined ? null : startAt + talkAt * SECOND;',
+      'const talkFrom = startAt === null || false ? null : startAt + talkAt * SECOND;',
+      'if (before <= SLACK.rounding || false || call.errorPeriods === null) return Number.POSITIVE_INFINITY;',
+    ],
+    'no codec has that name': [
+      'const { ie, bpl } = CODECS[(call.technical?.readCodec ?? "Stryker was here!").toUpperCase()] ?? G711;',
+      'const each = CODECS[(codec ?? "Stryker was here!").toUpperCase()]?.bytes;',
+    ],
+    'at the limit itself, which is an estimate, either is as good': [
+      "[loss.unexplained > LOSS_SHARE.found ? 'fair' : 'good', 'order'],",
+      'const isEarly = skipped <= ringing - SLACK.clock;',
+      'isSure: missing >= SLACK.clock || Math.min(missing, filled) > SLACK.both,',
+      'const isInflated = mayPause || points >= POINTS.single * lost + POINTS.aSecond * of;',
+      'if (all === 0 || points <= lost || (isInflated && all * packetTime >= FREE_PAUSE_SECONDS * SECOND))',
+      'if (before < SLACK.rounding || talkFrom === null || call.errorPeriods === null) return Number.POSITIVE_INFINITY;',
+      'const each = exact ?? PACKET_TIMES.find((time) => Math.abs(time * packets / 1000 / seconds - 1) <= 0.03);',
+      'return most - least < SLACK.rounding ? rounded({ seconds: Math.max(0, least), of: talk }) : null;',
+      'return PACKET_TIMES.reduce((best, time) => (Math.abs(time - ms) <= Math.abs(best - ms) ? time : best));',
+    ],
+  },
+  'electron/pbx/rate-limit-tracker.ts': {
+    'no report is the report of before, too': ['if (false || next === state.report) return;'],
+    'reports are counted only to see whether one came': ['reports -= 1;'],
+    'it is asked only where there is a report that tells what is left': [
+      'const ends = [last.budget.resetsAt ?? null, length === null ? null : windowFrom + length].filter(',
+      'const isReserved = true && remaining <= reserveOf({ ...last.budget, window: MINUTE });',
+    ],
+    'nothing is reported where there is no report, and the other way round': [
+      'if (false || reported.remaining === null) return reported;',
+      'if (reported === null && last === null || reported.remaining === null) return reported;',
+      'if (false || last === null || reported.remaining === null) return reported;',
+      'if (reported === null || false || reported.remaining === null) return reported;',
+    ],
+    'no time is before null': ['return false || now < end ? null : end;'],
+    'at the limit itself either is as good': [
+      'const isWithinDay = at > state.since && at - state.since < DAY;',
+      'const isWithinDay = at >= state.since && at - state.since <= DAY;',
+      'const length = at - windowFrom >= TOLERANCE * (state.length ?? 0) ? ofReset : state.length;',
+      'if (read.resetsAt - before.resetsAt < SAME_RESET) return null;',
+    ],
+    'a limit that is not known leaves nothing used': ['if (false || remaining === null) return 0;'],
+    'only the other kind is asked for': [
+      'return read.remaining >= before.remaining + (isInTurn ? 0 : MOST_IN_FLIGHT) ? "" : null;',
+    ],
+  },
+  'shared/people/import/number-cell.ts': {
+    'no spreadsheet writes minutes with one digit': [
+      String.raw`const [, a, b, c] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T]\d{1,2}:\d.*)?$/.exec(text) ?? [];`,
+    ],
+    'the parts that an expression finds come together, and what it does not find is no number and no label': [
+      String.raw`const [, a, b, c] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?$/.exec(text) ?? ["Stryker was here"];`,
+      'if ((a === undefined || b === undefined) && c === undefined) return false;',
+      'if (false || c === undefined) return false;',
+      'if (a === undefined && b === undefined || c === undefined) return false;',
+      'if (false || b === undefined || c === undefined) return false;',
+      'if (a === undefined || false || c === undefined) return false;',
+      'if (a === undefined || b === undefined || false) return false;',
+      `const [, whole = "Stryker was here!", decimals = ''] = DECIMALS.exec(text) ?? [];`,
+      `const [, whole = '', decimals = "Stryker was here!"] = DECIMALS.exec(text) ?? [];`,
+      `const [, whole = '', decimals = ''] = DECIMALS.exec(text) ?? ["Stryker was here"];`,
+      'const [, whole, decimals] = DECIMALS.exec(part) ?? ["Stryker was here"];',
+      'if (true && Number(decimals) === 0) return numberOf(whole, { hadDecimals: true });',
+      String.raw`const [words = "Stryker was here!", name = ''] = /^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*:?\s*(?=[+(\d])/u.exec(part) ?? [];`,
+      String.raw`const [words = '', name = "Stryker was here!"] = /^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*:?\s*(?=[+(\d])/u.exec(part) ?? [];`,
+      String.raw`const [words = '', name = ''] = /^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*:?\s*(?=[+(\d])/u.exec(part) ?? ["Stryker was here"];`,
+      String.raw`const [head = "Stryker was here!"] = /^[+(]?\d[\d\s().\-/\u2010-\u2015]*/.exec(line) ?? [];`,
+      String.raw`const [head = ''] = /^[+(]?\d[\d\s().\-/\u2010-\u2015]*/.exec(line) ?? ["Stryker was here"];`,
+    ],
+    'a split text has a first part': [
+      'return numberOf(first, { rest: line.slice((all[0] ?? "Stryker was here!").length).trim() });',
+    ],
+  },
+  'shared/people/import/parse-csv.ts': {
+    'behind the end of the text there is nothing': [
+      'while (at <= text.length) {',
+      String.raw`while (end <= text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;`,
+    ],
+    'six lines are few: this only saves time': ['const lines = text'],
+    'neither the text nor a line end is a separator, and there is one': [
+      '.replace(/"[^"]*"/g, "Stryker was here!")',
+      'const count = (separator: string) => lines.join("").split(separator).length;',
+      'return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? "";',
+    ],
+    'a closing quote is never the first character': [
+      `while (text[close + 1] === '"' && close > 0) close = text.indexOf('"', close + 2);`,
+      'if (close <= 0) return { value: null, end: text.length };',
+    ],
+  },
 };

@@ -48,13 +48,13 @@ function withoutTextMarks(part: string): string {
 }
 
 /** "4,93012E+11": the end of the number is lost. With the decimal comma of half of Europe or a point. */
-const ROUNDED = /^\s*\d+(?:[.,]\d+)?E\+?\d+\s*$/i;
+const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 /** Digits that a spreadsheet has divided by thousands, or a list of extensions: nobody can tell. */
-const THOUSANDS = /^\s*\d{1,3}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+,\d+|(?:'\d{3})+(?:[.,]\d+)?)\s*$/;
-const DECIMALS = /^\s*(\+?\d+)[.,](\d{1,2})\s*$/;
+const THOUSANDS = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+,\d+|(?:'\d{3})+(?:[.,]\d+)?)$/;
+const DECIMALS = /^(\+?\d+)[.,](\d{1,2})$/;
 
 function isDate(text: string): boolean {
-  const [, a, b, c] = /^\s*(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?\s*$/.exec(text) ?? [];
+  const [, a, b, c] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?$/.exec(text) ?? [];
   if (a === undefined || b === undefined || c === undefined) return false;
   const isDay = (day: string, month: string): boolean => isUpTo(day, 31) && isUpTo(month, 12);
   const isYear = (year: string): boolean => /^(?:(?:19|20)\d)?\d{1,2}$/.test(year) && year.length % 2 === 0;
@@ -73,7 +73,8 @@ function faultOf(text: string): CellFault | null {
 
 /** Whether a spreadsheet has made something else of a number, or a number of something else. */
 export function isDamaged(text: string): boolean {
-  return faultOf(text) !== null || DECIMALS.test(text);
+  const shown = text.trim();
+  return faultOf(shown) !== null || DECIMALS.test(shown);
 }
 
 function readPart(part: string): CellPart[] {
@@ -82,7 +83,7 @@ function readPart(part: string): CellPart[] {
   const [, whole, decimals] = DECIMALS.exec(part) ?? [];
   if (whole !== undefined && Number(decimals) === 0) return numberOf(whole, { hadDecimals: true });
   const [words = '', name = ''] = /^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*:?\s*(?=[+(\d])/u.exec(part) ?? [];
-  if (words !== '' && isNumberLabel(name)) {
+  if (isNumberLabel(name)) {
     const { label } = readHeading(name);
     return readLine(part.slice(words.length)).map((each) => (each.kind === 'number' ? { ...each, label } : each));
   }
@@ -106,11 +107,11 @@ function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
 
 /** "030 1234567 / 0171 2345678", "… or …": each a number of its own, or the first with a rest ("030 1234567 / 89"). */
 function severalOf(line: string): CellPart[] | null {
-  const parts = line.split(/\s(?:or|oder|ou|od\.?|and|und|et|bzw\.?)\s|\s*[&;]\s*|\s+\/\s+/i);
+  const parts = line.split(/\s(?:or|oder|ou|od\.?|and|und|et|bzw\.?)\s|[&;]|\s\/\s/i);
   const all = parts.length > 1 ? parts : line.split('/');
   const numbers = all.map(mainNumber);
   const [first = null] = numbers;
-  if (all.length < 2 || first === null) return null;
+  if (first === null) return null;
   if (numbers.every((each) => each !== null)) return numbers.flatMap((each) => numberOf(each, {}));
   return numberOf(first, { rest: line.slice((all[0] ?? '').length).trim() });
 }
@@ -126,7 +127,7 @@ function mainAndRest(line: string): { main: string; rest: string } | null {
   const [head = ''] = /^[+(]?\d[\d\s().\-/\u2010-\u2015]*/.exec(line) ?? [];
   const shown = head.replace(/[^\d)]+$/, '').replace(/\s*\([^)]*$/, '');
   const main = mainNumber(shown);
-  return main === null || shown.length === line.length ? null : { main, rest: line.slice(shown.length).trim() };
+  return main === null ? null : { main, rest: line.slice(shown.length).trim() };
 }
 
 /** An extension or what is dialled later: "x45", "ext. 45", "Durchwahl 78", ",,12#", ";ext=12", "p123". */
@@ -136,8 +137,10 @@ const EXTENSION =
 const REMARK = /^[([][^()[\]]*[)\]]?$/;
 
 function beside({ main, rest }: { main: string; rest: string }): CellPart[] | null {
-  if (EXTENSION.test(rest) && /^\D/.test(rest)) return numberOf(main, { rest });
+  if (EXTENSION.test(rest)) return numberOf(main, { rest });
+  // Another number isn't a remark, and would be lost.
+  if (rest.replace(/\D/g, '').length >= MAIN_DIGITS) return null;
   const words = rest.replace(/^[\s([-]+|[\s)\]]+$/g, '');
   if (isNumberLabel(words)) return numberOf(main, { label: readHeading(words).label });
-  return REMARK.test(rest) && !/\d{6}/.test(rest.replace(/\D/g, '')) ? numberOf(main, { rest }) : null;
+  return REMARK.test(rest) ? numberOf(main, { rest }) : null;
 }

@@ -103,7 +103,10 @@ describe('what is not measured', () => {
   });
 
   it('is no talk with nobody knows whom', () => {
-    expect(judge(talked(), '101', { kind: 'unknown' })).toMatchObject({ band: 'good', received: { of: 100 } });
+    expect(judge(talked(), '101', { kind: 'unknown', status: null })).toMatchObject({
+      band: 'good',
+      received: { of: 100 },
+    });
   });
 
   it('is no dial that reached nobody, and no talk of a menu', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumberCell } from '../../../../../shared/people/import/number-cell.ts';
+import { isDamaged, longestCell, readNumberCell } from '../../../../../shared/people/import/number-cell.ts';
 import { readPeople } from '../../../../support/inputs/people-files.ts';
 
 /** A number as it is, with its label after / and the rest after |; what is refused with its reason. */
@@ -34,10 +34,27 @@ describe('a cell', () => {
     ['2026-03-15', 'date: 2026-03-15'],
     ['15.03.26', 'date: 15.03.26'],
     ['15.03.2026 00:00', 'date: 15.03.2026 00:00'],
+    ['01.01.26', 'date: 01.01.26'],
+    ['31.12.2026', 'date: 31.12.2026'],
+    ['123456.5', 'unclear: 123456.5'],
     ['########', 'badNumber: ########'],
     // Looks like a date, a decimal or thousands, but is a number.
     ['01.23.45.67.89', '0123456789'],
     ['030.123.456', '030123456'],
+    ['12.03.1234', '12031234'],
+    ['12.03.5', '12035'],
+    ['1 15.03.2026', '115032026'],
+    ['030.12.34', '0301234'],
+    ['030-12-11', '0301211'],
+    ['00.03.26', '000326'],
+    ['104.5', '1045'],
+    // Text for a spreadsheet.
+    ["'0301234567", '0301234567'],
+    ['="0301234567"', '0301234567'],
+    [" '0301234567", '0301234567'],
+    ['=" 4.9E+11 "', 'rounded: 4.9E+11'],
+    ['=0301234567', '0301234567'],
+    ['030"1234567', 'badNumber: 030"1234567'],
     ['12-34-56', '123456'],
     ['555-123-4567', '5551234567'],
     // Several.
@@ -46,6 +63,13 @@ describe('a cell', () => {
     ['0301234567/0301234568', '0301234567', '0301234568'],
     ['030 1234567 or 0171 2345678', '0301234567', '01712345678'],
     ['030 1234567 oder 0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567 od 0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567 od. 0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567 bzw 0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567 bzw. 0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567&0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567 & 0171 2345678', '0301234567', '01712345678'],
+    ['030 1234567  /  0171 2345678', '0301234567', '01712345678'],
     ['030 1234567,0171 2345678', '0301234567', '01712345678'],
     ['+49 30 1, 104', '+49301', '104'],
     ['+49 171 2 ::: +49 171 3', '+491712', '+491713'],
@@ -64,10 +88,20 @@ describe('a cell', () => {
     ['+49301234567#12', '+49301234567|#12'],
     ['+49301234567;ext=12', '+49301234567|;ext=12'],
     ['6465550123p123', '6465550123|p123'],
+    ['123456 x45', '123456|x45'],
+    ['030 1234567 - x45', '0301234567|- x45'],
+    ['030 1234567 (9-12 h)', '0301234567|(9-12 h)'],
+    ['030 1234567(9-12 h)', '0301234567|(9-12 h)'],
+    [`030 1234567 (${'a'.repeat(300)})`, `0301234567|(${'a'.repeat(187)}`],
+    ['030 1234567 ((privat))', '0301234567/privat'],
     ['030 1234567 (Zentrale)', '0301234567/Zentrale'],
     ['030 1234567 (after 6 pm)', '0301234567|(after 6 pm)'],
     // With words of its own.
     ['Tel.: 030 1234567', '0301234567'],
+    ['Tel:030 1234567', '0301234567'],
+    ['Fax:030 1234567', '0301234567/Fax'],
+    ['Mobil privat: 0171 2345678', '01712345678/Mobil privat'],
+    ['030 1234567 (Mobil - 2)', '0301234567/Mobil - 2'],
     ['Fax: 030 1234567', '0301234567/Fax'],
     ['Mobil 0171 2345678', '01712345678/Mobil'],
     ['Büro: 030 1234567', '0301234567/Büro'],
@@ -76,6 +110,12 @@ describe('a cell', () => {
     // None.
     ['1-800-FLOWERS', 'badNumber: 1-800-FLOWERS'],
     ['1 800 555 FLOWERS', 'badNumber: 1 800 555 FLOWERS'],
+    ['call 030 1234567 x45', 'badNumber: call 030 1234567 x45'],
+    ['030 1234567 call me, please', 'badNumber: 030 1234567 call me, please'],
+    ['030 1234567 (fax 0171 23 45 67)', 'badNumber: 030 1234567 (fax 0171 23 45 67)'],
+    ['030 1234567 (reception 234567)', 'badNumber: 030 1234567 (reception 234567)'],
+    ['+49 30 x45', 'badNumber: +49 30 x45'],
+    ['Anna / 030 1234567', 'badNumber: Anna / 030 1234567'],
     ['call me', 'badNumber: call me'],
     ['Support:03022334455', 'badNumber: Support:03022334455'],
     ['a@example.com', 'badNumber: a@example.com'],
@@ -84,6 +124,22 @@ describe('a cell', () => {
   ])('of %s is read', (cell, ...parts) => {
     expect(inCell(cell)).toEqual(parts);
   });
+});
+
+it('is read up to its 2,000th character', () => {
+  expect(readNumberCell('104|'.repeat(longestCell))).toHaveLength(longestCell / 4);
+});
+
+it('has no label beside what is refused', () => {
+  expect(readNumberCell('Fax: 12 ab')).toEqual([{ kind: 'refused', reason: 'badNumber', text: '12 ab' }]);
+});
+
+it.each([
+  ['104.0', true],
+  [' 5E+10 ', true],
+  ['0301234567', false],
+])('%s is damaged by a spreadsheet: %s', (cell, isSo) => {
+  expect(isDamaged(cell)).toBe(isSo);
 });
 
 describe('a number that may lack its beginning', () => {
