@@ -5,7 +5,7 @@ import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person, Proposal } from '../../shared/people/people.ts';
 import { appStore } from '../navigation/app-store.ts';
 import { useReady } from '../navigation/use-ready.ts';
-import { latest, useResource } from '../resource.ts';
+import { type Answer, latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -13,7 +13,7 @@ import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Panes } from '../ui/Panes.tsx';
+import { Panes, Whole } from '../ui/Panes.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import { peopleSections } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
@@ -59,6 +59,7 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
   const { favourites, others } = useMemo(() => peopleSections(people, region.locale), [people, region]);
   const everybody = [...favourites, ...others];
   const open = everybody.find(({ id }) => id === openId) ?? (wide ? everybody[0] : undefined);
+  if (people.length === 0) return <NobodyYet proposals={proposals} extension={extension} />;
   return (
     <Panes
       wide={wide}
@@ -72,26 +73,55 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
       }
       onUncovered={() => gridRef.current?.focus({ preventScroll: true })}
     >
-      <div className="toolbar">
-        <h2 className="section">{t('shell.people')}</h2>
-        {people.length === 0 ? null : (
-          <span className="row">
-            <IconButton label={t('people.addTitle')} icon={UserPlus} onPress={addPerson} />
-            <IconButton label={t('people.importFile')} icon={Import} onPress={importPeople} />
-            <IconButton label={t('people.exportFile')} icon={Upload} onPress={() => void exportPeople()} />
-          </span>
-        )}
-      </div>
-      {people.length > 0 ? (
-        <PeopleList favourites={favourites} others={others} openId={open?.id ?? null} gridRef={gridRef} last={last} />
-      ) : extension !== null && proposals.kind === 'loading' ? null : (
-        // Not before the line below is there, which would move the buttons under a pointer.
-        <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<EmptyActions />}>
-          {t('people.emptyText')}
-        </EmptyState>
-      )}
+      <Head>
+        <span className="row">
+          <IconButton label={t('people.addTitle')} icon={UserPlus} onPress={addPerson} />
+          <IconButton label={t('people.importFile')} icon={Import} onPress={importPeople} />
+          <IconButton label={t('people.exportFile')} icon={Upload} onPress={() => void exportPeople()} />
+        </span>
+      </Head>
+      <PeopleList favourites={favourites} others={others} openId={open?.id ?? null} gridRef={gridRef} last={last} />
       <Proposals proposals={latest(proposals) ?? []} />
     </Panes>
+  );
+}
+
+function Head({ children }: { children?: ReactNode }): ReactNode {
+  return (
+    <div className="toolbar">
+      <h2 className="section">{t('shell.people')}</h2>
+      {children}
+    </div>
+  );
+}
+
+interface NobodyYetProps {
+  proposals: Answer<readonly Proposal[]>;
+  extension: string | null;
+}
+
+/** Neither a list nor a page yet: what to do, and the numbers to begin with. */
+function NobodyYet({ proposals, extension }: NobodyYetProps): ReactNode {
+  const numbers = latest(proposals) ?? [];
+  // Not before it is known which numbers there are: they would move the buttons under a pointer.
+  const isKnown = extension === null || proposals.kind !== 'loading';
+  return (
+    <Whole>
+      <Head />
+      {isKnown ? (
+        <div className={classes(styles.nobody)}>
+          <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<EmptyActions />}>
+            {t('people.emptyText')}
+          </EmptyState>
+          {numbers.length === 0 ? null : (
+            <section aria-label={t('people.proposals')}>
+              <h3 className={classes(styles.count)}>{t('people.proposalsCount', { count: numbers.length })}</h3>
+              <ProposedNumbers proposals={numbers} />
+            </section>
+          )}
+        </div>
+      ) : null}
+    </Whole>
   );
 }
 
@@ -120,13 +150,19 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }): ReactNode
   return (
     <section className={classes(styles.proposals)} aria-label={t('people.proposals')}>
       <Disclosure title={t('people.proposalsCount', { count: proposals.length })}>
-        <ul>
-          {proposals.map((each) => (
-            <ProposedNumber key={each.key} proposal={each} />
-          ))}
-        </ul>
+        <ProposedNumbers proposals={proposals} />
       </Disclosure>
     </section>
+  );
+}
+
+function ProposedNumbers({ proposals }: { proposals: readonly Proposal[] }): ReactNode {
+  return (
+    <ul>
+      {proposals.map((each) => (
+        <ProposedNumber key={each.key} proposal={each} />
+      ))}
+    </ul>
   );
 }
 

@@ -45,3 +45,12 @@ export function Panes({
     </div>
   );
 }
+
+/** A screen without panes, in place of the list and the page. Its container query is named `screen`. */
+export function Whole({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div data-whole className={classes(styles.whole)}>
+      {children}
+    </div>
+  );
+}

@@ -7,11 +7,10 @@ import { showSettings } from '../../navigation/show-settings.ts';
 import { useReady } from '../../navigation/use-ready.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Whole } from '../../ui/Panes.tsx';
 import { whileVisible } from '../../ui/visibility.ts';
-import frame from '../frame/Shell.module.css';
 
 const MissedScreen = lazyPart(async () => (await import('../../missed/MissedScreen.tsx')).MissedScreen);
 const PeopleScreen = lazyPart(async () => (await import('../../people/PeopleScreen.tsx')).PeopleScreen);
@@ -32,7 +31,11 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   const own = useReady(({ status }) => status.extension);
   useWatch(place.screen === 'people' || place.screen === 'settings' ? null : extension);
   if (place.screen === 'settings')
-    return <Whole part={<SettingsScreen section={place.section} setting={place.setting} />} />;
+    return (
+      <Whole>
+        <SettingsScreen section={place.section} setting={place.setting} />
+      </Whole>
+    );
   if (place.screen === 'people') return <PeopleScreen openId={place.openPerson} wide={wide} />;
   if (extension === null) {
     return (
@@ -48,15 +51,15 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
       </EmptyState>
     );
   }
-  if (place.screen === 'quality') return <Whole part={<QualityScreen extension={extension} />} />;
+  if (place.screen === 'quality')
+    return (
+      <Whole>
+        <QualityScreen extension={extension} />
+      </Whole>
+    );
   if (place.screen === 'missed')
     return <MissedScreen extension={own ?? extension} openKey={place.openMissed} wide={wide} />;
   return <CallsScreen place={place} extension={extension} wide={wide} />;
-}
-
-/** A screen that has no panes for the columns of the frame. Its container query is named `screen`. */
-function Whole({ part }: { part: ReactNode }): ReactNode {
-  return <div className={classes(frame.whole)}>{part}</div>;
 }
 
 /** Main polls a watched extension for a few minutes after each `extensions.watch`. ms */

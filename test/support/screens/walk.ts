@@ -285,15 +285,15 @@ const missed: readonly State[] = [
   },
 ];
 
+const proposals = ({ page }: Screens): Locator => page.getByRole('region', { name: t('people.proposals') });
+
 const people: readonly State[] = [
   {
     name: 'people, nobody yet',
     async reach({ screens }) {
       await screens.go('people');
       await shown(screens, t('people.emptyTitle'));
-      const proposals = screens.page.getByRole('region', { name: t('people.proposals') });
-      await proposals.getByRole('button').first().click();
-      await expect(proposals.getByRole('listitem').first()).toBeVisible();
+      await expect(proposals(screens).getByRole('listitem').first()).toBeVisible();
     },
   },
   {
@@ -321,6 +321,8 @@ const people: readonly State[] = [
       await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
       await expect(screens.person(/Omar/)).toBeVisible();
       await screens.closeMessages();
+      await proposals(screens).getByRole('button', { expanded: false }).click();
+      await expect(proposals(screens).getByRole('listitem').first()).toBeVisible();
     },
   },
   {
