@@ -1,5 +1,5 @@
 import { ChevronLeft, Copy, Download, Mail, Printer } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SheetLine, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
 import { DIGITS_LEFT } from '../../shared/quality/redact.ts';
@@ -45,7 +45,7 @@ export function FaultSheet({
         <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={appStore.getState().back}>
           <bdi className={classes('clip', styles.backTo)}>{backTo ?? t('shell.calls')}</bdi>
         </Button>
-        <h2 className="bold clip grow" title={t('faultSheet.title')}>
+        <h2 className={classes('bold clip grow', styles.title)} title={t('faultSheet.title')}>
           {t('faultSheet.title')}
         </h2>
         <SegmentedControl
@@ -233,22 +233,30 @@ function SheetBody({ made: { text, lines }, figure, most }: SheetBodyProps): Rea
   let left = most;
   const [title, ...others] = lines;
   // What stands above all calls says how it was made: it steps back, and the bar comes before it.
-  const headEnd = others.findIndex(({ look }) => look === 'title');
   return (
     <div dir="ltr" className={classes(styles.sheet)}>
       {title === undefined ? null : <Line line={title} />}
       <div className={classes(styles.figure)}>{figure}</div>
-      {others.map(({ look, label, value }, place) => {
-        const shown = value.slice(0, Math.max(0, left));
-        left -= label.length + value.length;
-        if (shown === '' && value !== '') return null;
-        return (
+      {partsOf(others).map((lines, part) => {
+        const shown = lines.map(({ look, label, value }, place) => {
+          const shown = value.slice(0, Math.max(0, left));
+          left -= label.length + value.length;
+          if (shown === '' && value !== '') return null;
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have neither identity nor state
-          <Line key={place} line={{ look, label, value: shown }} isQuiet={place < headEnd} />
-        );
+          return <Line key={place} line={{ look, label, value: shown }} isQuiet={part === 0} />;
+        });
+        const isPart = lines[0]?.look === 'part';
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have neither identity nor state
+        return isPart ? <div key={part}>{shown}</div> : <Fragment key={part}>{shown}</Fragment>;
       })}
     </div>
   );
+}
+
+/** The lines of each numbered part together, and those before the first, as far as the next call's. */
+function partsOf(lines: readonly SheetLine[]): readonly (readonly SheetLine[])[] {
+  const begins = lines.flatMap(({ look }, at) => (at === 0 || look === 'part' || look === 'title' ? [at] : []));
+  return begins.map((from, at) => lines.slice(from, begins[at + 1]));
 }
 
 function Line({ line: { look, label, value }, isQuiet = false }: { line: SheetLine; isQuiet?: boolean }): ReactNode {
