@@ -36,10 +36,10 @@ export function ShortTime(props: { at: number; className?: string; children: str
   );
 }
 
-/** A telephone number, already formatted: always left to right, in figures of one width. */
+/** A telephone number, already formatted: always left to right, in figures of one width, on one line where that has room. */
 export function NumberText({ children }: { children: string }): ReactNode {
   return (
-    <bdi dir="ltr" className="tabular">
+    <bdi dir="ltr" className="tabular number">
       {children}
     </bdi>
   );

@@ -31,7 +31,20 @@ function calls({ traffic }: TestPbx): void {
 async function faults(page: Page): Promise<string[]> {
   // What follows the size of the window is drawn a moment later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return cutOf(page);
+  return [...(await cutOf(page)), ...(await brokenNumbers(page))];
+}
+
+/** Telephone numbers that begin in one line and end in another. */
+function brokenNumbers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('bdi[dir=ltr]')]
+      .filter((number) => {
+        const range = document.createRange();
+        range.selectNodeContents(number);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map((number) => `broken: ${number.textContent}`),
+  );
 }
 
 /** Makes each word of three letters or more 1.4 times as long, as in other languages, until `back`. */
@@ -63,6 +76,7 @@ const places: readonly (readonly [name: string, reach: (screens: Screens) => Pro
     async (screens) => {
       await screens.page.setViewportSize({ width: 1280, height: 720 });
       await screens.openCall(screens.row(/^Ingenieur.*talked/).first());
+      await screens.page.getByRole('button', { name: t('callPage.pathTitle') }).click();
     },
   ],
   ['To ring back', (screens) => screens.go('missed')],
@@ -97,7 +111,7 @@ const places: readonly (readonly [name: string, reach: (screens: Screens) => Pro
   ],
 ];
 
-test('no text is cut and nothing scrolls sideways on any screen, from 320 px to 1920, with a name of sixty letters and with longer words', async ({
+test('no text is cut, no number breaks and nothing scrolls sideways on any screen, from 320 px to 1920, with a name of sixty letters and with longer words', async ({
   pbx,
   screens,
 }) => {
