@@ -14,8 +14,8 @@ export function Shows(): ReactNode {
         <h2 className="section">{t('welcome.showsWaiting')}</h2>
         <p>{t('welcome.showsWaitingText')}</p>
         <div aria-hidden className={classes(styles.card)}>
-          <Caller name="Maria Keller" line={t('welcome.exampleTwice')} minute={12} />
-          <Caller name="0171 3920083" line={t('welcome.exampleOnce')} minute={41} />
+          <Caller name="Maria Keller" line={t('welcome.exampleTwice')} hour={9} minute={12} />
+          <Caller name="0171 3920083" line={t('welcome.exampleOnce')} hour={8} minute={31} />
         </div>
       </section>
       <section>
@@ -46,10 +46,18 @@ export function Shows(): ReactNode {
   );
 }
 
-/** An example row of To ring back, at so many minutes past nine. */
-function Caller({ name, line, minute }: { name: string; line: string; minute: number }): ReactNode {
+interface CallerProps {
+  name: string;
+  line: string;
+  /** When they called. */
+  hour: number;
+  minute: number;
+}
+
+/** An example row of To ring back. */
+function Caller({ name, line, hour, minute }: CallerProps): ReactNode {
   const region = useRegion();
-  const at = Date.UTC(2026, 0, 5, 9, minute);
+  const at = Date.UTC(2026, 0, 5, hour, minute);
   return (
     <div className={classes(styles.caller)}>
       <p className="body medium row between">

@@ -29,9 +29,11 @@ export function DialChoices({ settings, tried }: DialChoicesProps): ReactNode {
   return (
     <div>
       <div className={classes(styles.rules)}>
-        <span>{t('dial.extension')}</span>
-        <span className={classes(styles.from)}>
-          <NumberText>{extension}</NumberText>
+        <span className="row gap-1">
+          {t('dial.extension')}
+          <span className={classes(styles.from)}>
+            <NumberText>{extension}</NumberText>
+          </span>
         </span>
         {hasLines ? <GatewayPick settings={settings} choice={gateway} /> : null}
         {settings.callerIds.length > 0 ? <CallerIdPick settings={settings} /> : null}

@@ -50,7 +50,7 @@ export function WithCalls({ children, ...props }: PoorCallsProps & { children: R
   return (
     <DialogTrigger>
       {children}
-      <Floating className={classes(styles.floating)}>
+      <Floating className={classes(styles.floating)} placement="bottom start">
         <Dialog aria-label={words} className="scroll bare pad-small">
           <h3 className="section">
             <bdi>{words}</bdi> <PoorCount of={poor} />

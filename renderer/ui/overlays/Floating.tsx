@@ -7,7 +7,7 @@ export interface FloatingProps extends Omit<PopoverProps, 'className'> {
   className: string | undefined;
 }
 
-/** What opens below the end of a button, or of `triggerRef`, and is closed by a press outside or Escape. `className`: its size. */
-export function Floating({ className, ...props }: FloatingProps): ReactNode {
-  return <Popover {...props} className={classes(styles.surface, className)} placement="bottom end" offset={4} />;
+/** What opens below a button, or `triggerRef`, at its end unless told, and is closed by a press outside or Escape. `className`: its size. */
+export function Floating({ className, placement = 'bottom end', ...props }: FloatingProps): ReactNode {
+  return <Popover {...props} className={classes(styles.surface, className)} placement={placement} offset={4} />;
 }
