@@ -1,11 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AppParts } from '../../../electron/app.ts';
+import { createEmitter } from '../../../electron/emitter.ts';
 import { createLiveText, createText } from '../../../shared/messages/index.ts';
 import { dialShortcuts, type Settings, settingsDefaults } from '../../../shared/settings.ts';
 
-vi.mock('electron', () => ({ app: { getLocale: () => 'fr-CH', isPackaged: false }, nativeTheme, powerMonitor: {} }));
+vi.mock('electron', () => ({ app: { getLocale: () => 'fr-CH', isPackaged: false }, nativeTheme, powerMonitor }));
 const nativeTheme = vi.hoisted(() => ({ themeSource: 'system' }));
-const { followSettings } = await import('../../../electron/app-signals.ts');
+const powerMonitor = await vi.hoisted(async () => new (await import('node:events')).EventEmitter());
+const { connectSignals, followSettings } = await import('../../../electron/app-signals.ts');
 
 it.each<[Partial<Settings>, unknown[]]>([
   [{ extension: '102' }, ['woken up']],
@@ -55,4 +57,66 @@ it.each<[Partial<Settings>, unknown[]]>([
   await expect.poll(() => done).toEqual(expected);
   const { outsidePrefix } = next.dialRules;
   expect(redecode).toHaveBeenCalledExactlyOnceWith({ zone: 'Europe/Berlin', country: 'DE', outsidePrefix });
+});
+
+/** The wiring of all parts, with two PBXs; `done`: what was asked of them, in order. */
+function wired() {
+  vi.useFakeTimers();
+  const ends = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const before = ends.map((signal) => process.listeners(signal));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    powerMonitor.removeAllListeners();
+    for (const [at, signal] of ends.entries())
+      for (const listener of process.listeners(signal))
+        if (!before[at]?.includes(listener)) process.off(signal, listener);
+  });
+  const done: string[] = [];
+  const sessionOf = (id: string) => ({
+    reminders: { check: () => done.push(`${id}: reminders`) },
+    sync: { wake: () => done.push(`${id}: poll`), announce: () => done.push(`${id}: announce`) },
+  });
+  const names = ['pressed', 'quietEnded', 'windowShown', 'listAnswered', 'wokenUp', 'sessionOpened', 'statusChanged'];
+  const signals = Object.fromEntries(
+    [...names, 'directoriesChanged'].map((name) => [
+      name,
+      createEmitter(name, (_what, thrown) => {
+        throw thrown;
+      }),
+    ]),
+  ) as unknown as AppParts['signals'];
+  const [berlin, hamburg] = [sessionOf('Berlin'), sessionOf('Hamburg')];
+  const onChange = () => {};
+  connectSignals({
+    ...{ signals, everySession: () => [berlin, hamburg], sessions: { current: () => berlin } },
+    settings: {
+      get: () => ({ ...settingsDefaults, connectionId: 'berlin', extension: '101' }),
+      connections: () => [],
+      onChange,
+    },
+    ...{ connection: { onChange }, uncaught: { onNotice: onChange }, window: { contents: () => ({}) } },
+    ...{ country: () => 'DE', words: createLiveText(createText()) },
+    directories: { wake: () => done.push('directories') },
+  } as unknown as AppParts);
+  return { done, signals };
+}
+
+const AWAKE = ['Berlin: reminders', 'Hamburg: reminders', 'Berlin: poll', 'Hamburg: poll', 'directories'];
+
+it('after sleep it polls every PBX, reminds, and reads the directories that are due', () => {
+  const { done } = wired();
+  powerMonitor.emit('resume');
+  expect(done).toEqual(AWAKE);
+});
+
+it('does the same where the network is back', () => {
+  const { done, signals } = wired();
+  signals.wokenUp.emit();
+  expect(done).toEqual(AWAKE);
+});
+
+it('at the end of quiet hours it reminds, and tells what every PBX missed', () => {
+  const { done, signals } = wired();
+  signals.quietEnded.emit();
+  expect(done).toEqual(['Berlin: reminders', 'Hamburg: reminders', 'Berlin: announce', 'Hamburg: announce']);
 });
