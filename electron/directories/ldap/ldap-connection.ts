@@ -9,6 +9,7 @@ import { tlsTrust } from '../../pbx/tls.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import { realTimers } from '../../timers.ts';
 import { usualPort } from '../origin.ts';
+import { isAnswer, messageLength } from './ldap-message.ts';
 
 export interface LdapTarget extends Pick<LdapDirectory, 'host' | 'port' | 'security' | 'trust'> {
   readonly deadlines: ExchangeDeadlines;
@@ -130,8 +131,8 @@ export async function askForTls(socket: net.Socket, host: string): Promise<void>
 }
 
 /**
- * A socket as a connected one that gives one message at a time. The library would join the pieces of a long message again and again, and handle the
- * messages of a piece each within the one before. `onBad`: what comes is too much, or no LDAP.
+ * A socket as a connected one that gives one message at a time, and none that is no answer. The library would join the pieces of a long message again and
+ * again, and handle the messages of a piece each within the one before. `onBad`: what comes is too much, or no LDAP.
  */
 function carry(socket: net.Socket, onBad: (error: AppError) => void) {
   let count = 0;
@@ -159,7 +160,9 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
       if (Number.isNaN(length)) return onBad(new AppError({ kind: 'badAnswer', detail: 'not LDAP' }));
       wanted = length;
       if (at + length > bytes.length) break;
-      if (!duplex.push(bytes.subarray(at, at + length))) socket.pause();
+      const message = bytes.subarray(at, at + length);
+      if (!isAnswer(message)) return onBad(new AppError({ kind: 'badAnswer', detail: 'not LDAP' }));
+      if (!duplex.push(message)) socket.pause();
       at += length;
       messages += 1;
     }
@@ -184,15 +187,4 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
       return messages > 1 || size > 0;
     },
   };
-}
-
-/** The bytes of the message that begins here (BER: a sequence with its length); while its head is missing more than there are, NaN where none begins. */
-function messageLength(bytes: Buffer, at: number): number {
-  const [tag, first] = [bytes[at], bytes[at + 1]];
-  if (tag !== undefined && tag !== 0x30) return Number.NaN;
-  if (first === undefined) return bytes.length - at + 1;
-  if (first < 0x80) return 2 + first;
-  const more = first - 0x80;
-  if (more === 0 || more > 4) return Number.NaN;
-  return bytes.length < at + 2 + more ? bytes.length - at + 1 : 2 + more + bytes.readUIntBE(at + 2, more);
 }

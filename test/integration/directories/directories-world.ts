@@ -56,6 +56,7 @@ export function openWorld() {
   return {
     copy,
     reading,
+    close: () => copy.close(),
     async read(source: Directory, password: string, deps: Partial<ReadDeps> = {}): Promise<void> {
       const part = copy.source(source.id, new AbortController().signal);
       part.end(await readDirectory(source, { ...readDeps, ...deps }, { copy: part, ...reading(password) }), 1);

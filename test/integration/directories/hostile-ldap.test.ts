@@ -1,8 +1,11 @@
 import net from 'node:net';
 import tls from 'node:tls';
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { AppErrorData } from '../../../shared/errors.ts';
+import { AppError, type AppErrorData } from '../../../shared/errors.ts';
+import { textLimits } from '../../../shared/people/people.ts';
 import { serverCertificate } from '../../support/directories/servers.ts';
+import { seeded, tries } from '../../support/tries.ts';
 import { onLoopback } from '../pbx/pbx-world.ts';
 import { ldap, openWorld, refusal } from './directories-world.ts';
 
@@ -16,7 +19,9 @@ function tlv(tag: number, ...content: Buffer[]): Buffer {
 }
 
 const octets = (text: string): Buffer => tlv(0x04, Buffer.from(text));
-const message = (id: number, operation: Buffer): Buffer => tlv(0x30, tlv(0x02, Buffer.from([id])), operation);
+const integer = (value: number): Buffer => tlv(0x02, Buffer.from([value >> 8, value & 0xff]));
+const message = (id: number, operation: Buffer, ...more: Buffer[]): Buffer =>
+  tlv(0x30, integer(id), operation, ...more);
 /** A result without an error: of a bind (0x61), a search (0x65), StartTLS (0x78). */
 const result = (id: number, tag: number): Buffer =>
   message(id, tlv(tag, tlv(0x0a, Buffer.from([0])), octets(''), octets('')));
@@ -35,8 +40,21 @@ const entry = (id: number, dn: string, attributes: Record<string, string[]>): Bu
     ),
   );
 
-/** The id of the message that a client sent last. */
-const idOf = (chunk: Buffer): number => chunk[chunk.indexOf(Buffer.from([0x02, 0x01])) + 2] ?? 0;
+/** A search's end with a cookie: there is another page (RFC 2696). */
+const pageEnd = (id: number, cookie: string): Buffer => {
+  const control = tlv(
+    0x30,
+    octets('1.2.840.113556.1.4.319'),
+    tlv(0x04, tlv(0x30, tlv(0x02, Buffer.from([0])), octets(cookie))),
+  );
+  return message(id, tlv(0x65, tlv(0x0a, Buffer.from([0])), octets(''), octets('')), tlv(0xa0, control));
+};
+
+/** The id of the message that a client sent: the integer that begins its sequence. */
+function idOf(chunk: Buffer): number {
+  const head = 2 + Math.max(0, (chunk[1] ?? 0) - 0x80);
+  return chunk.readUIntBE(head + 2, chunk[head + 1] ?? 1);
+}
 
 /** A server that answers each message by what a case says: first the root, then the search. */
 async function hostile(answer: (id: number, count: number, socket: net.Socket) => void) {
@@ -106,6 +124,110 @@ describe('a hostile LDAP server', () => {
     const { read } = openWorld();
     expect(await refusal(read(source, '', expected.kind === 'timeout' ? { deadlines } : {}))).toMatchObject(expected);
     expect(connections()).toBe(1);
+  });
+
+  it.each<
+    [what: string, people: (page: number) => Buffer[], expected: { people: number; isCutOff: boolean; pages: number }]
+  >([
+    // For the library an empty page is the last one.
+    ['that are empty', () => [], { people: 0, isCutOff: false, pages: 1 }],
+    [
+      'of one person',
+      (page) => [entry(page, 'cn=a', { cn: ['A'], mobile: ['+4930123456'] })],
+      { people: 1, isCutOff: true, pages: 2000 },
+    ],
+  ])('sends pages without end, %s: it is asked no longer', async (_what, people, expected) => {
+    let pages = 0;
+    const { source } = await hostile((id, count, socket) => {
+      if (count === 1) return void root(id, socket);
+      pages += 1;
+      socket.write(Buffer.concat([...people(id), pageEnd(id, `page ${count}`)]));
+    });
+    const { read, summary } = openWorld();
+    await read(source, '');
+    expect({ ...summary(), pages }).toMatchObject(expected);
+  });
+
+  it('names other servers to go to: nobody asks them', async () => {
+    const other = await hostile(() => {});
+    const { source, connections } = await hostile((id, count, socket) => {
+      if (count === 1) return void root(id, socket);
+      const reference = message(id, tlv(0x73, octets(`ldap://127.0.0.1:${other.port}/dc=example`)));
+      const anna = entry(id, 'cn=a', { cn: ['Anna'], mobile: ['+4930123456'] });
+      socket.write(Buffer.concat([reference, anna, reference, result(id, 0x65)]));
+    });
+    const { read, names } = openWorld();
+    await read(source, '');
+    expect([names('+4930123456'), connections(), other.connections()]).toEqual([['Anna'], 1, 0]);
+  });
+
+  it('refers the whole search to another server: it is not asked', async () => {
+    const other = await hostile(() => {});
+    const { source } = await hostile((id, count, socket) => {
+      if (count === 1) return void root(id, socket);
+      const to = tlv(0xa3, octets(`ldap://127.0.0.1:${other.port}/dc=example`));
+      socket.write(message(id, tlv(0x65, tlv(0x0a, Buffer.from([10])), octets(''), octets(''), to)));
+    });
+    const { read } = openWorld();
+    expect(await refusal(read(source, ''))).toEqual({ kind: 'badAnswer', detail: 'LDAP result 10' });
+    expect(other.connections()).toBe(0);
+  });
+
+  it('sends a person of 1 MB, one whose name is no text, and one as they should be', async () => {
+    const { source } = await hostile((id, count, socket) => {
+      if (count === 1) return void root(id, socket);
+      const long = entry(id, 'cn=long', { cn: ['L'.repeat(1_000_000)], mobile: ['+4930123457'] });
+      const bytes = entry(id, 'cn=bytes', { cn: ['M?ller'], mobile: ['+4930123458'] });
+      // In Latin-1: no UTF-8.
+      bytes[bytes.indexOf('?')] = 0xfc;
+      const anna = entry(id, 'cn=a', { cn: ['Anna'], mobile: ['+4930123456'] });
+      socket.write(Buffer.concat([long, bytes, anna, result(id, 0x65)]));
+    });
+    const { read, names, summary } = openWorld();
+    await read(source, '');
+    expect(names('+4930123456')).toEqual(['Anna']);
+    expect([names('+4930123457')[0]?.length, names('+4930123458')]).toEqual([textLimits.name, []]);
+    expect(summary()).toMatchObject({ people: 2, unread: 1 });
+  });
+
+  it('sends one byte after the other, and never a whole answer', async () => {
+    const { source } = await hostile((_id, _count, socket) => {
+      const bytes = Buffer.from([0x30, 0x84, 0, 0, 255, 255]);
+      let at = 0;
+      const next = (): void => {
+        if (!socket.destroyed) socket.write(bytes.subarray(at % 6, (at++ % 6) + 1), () => setTimeout(next, 5));
+      };
+      next();
+    });
+    const { read } = openWorld();
+    expect(await refusal(read(source, '', { deadlines }))).toMatchObject({ kind: 'timeout', phase: 'headers' });
+  });
+
+  it('sends an answer with any bytes changed: an error of ours or people, and main goes on', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ at: fc.nat(), to: fc.nat(255) }), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (changes, inRoot) => {
+          const spoil = (bytes: Buffer): Buffer => {
+            for (const { at, to } of changes) bytes[at % bytes.length] = to;
+            return bytes;
+          };
+          const { source } = await hostile((id, count, socket) => {
+            const isRoot = count === 1;
+            const good = isRoot
+              ? [entry(id, '', { namingContexts: ['dc=example'] }), result(id, 0x65)]
+              : [entry(id, 'cn=a', { cn: ['Anna'], mobile: ['+4930123456'] }), pageEnd(id, '')];
+            const bytes = Buffer.concat(good);
+            socket.write(isRoot === inRoot ? spoil(bytes) : bytes);
+          });
+          const { read, close } = openWorld();
+          await read(source, '', { deadlines }).catch((error: unknown) => expect(error).toBeInstanceOf(AppError));
+          close();
+        },
+      ),
+      { ...seeded(), numRuns: tries(60, 2000) },
+    );
   });
 
   it('sends 9,000 messages at once', async () => {
