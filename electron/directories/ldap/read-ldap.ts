@@ -17,7 +17,7 @@ import { directoryLimits, type LdapDirectory } from '../../../shared/directories
 import { AppError } from '../../../shared/errors.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
-import { connectLdap, type LdapConnection } from './ldap-connection.ts';
+import { connectLdap } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
 
 /** Entries of a page: servers allow 500 or 1000. */
@@ -33,52 +33,50 @@ export interface ReadLdapDeps {
   readonly signal: AbortSignal;
 }
 
-/** Gives the people of an LDAP server, page by page, until `take` returns false. Resolves to whether there are more than were given. */
+/** Asks the server once; rejects with our errors. */
+type Ask = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
+
+/** Gives the people of an LDAP server, page by page, until `take` returns false or rejects. Resolves to whether there are more than were given. */
 export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Promise<boolean>): Promise<boolean> {
   const { source, signal, deadlines } = deps;
   const connection = await connectLdap({ ...source, deadlines, signal });
+  const ask: Ask = (work) =>
+    connection.within(work).catch((error: unknown) => {
+      throw errorOf(error);
+    });
   try {
     if (source.user !== '') {
       const password = await deps.password();
       // Without a password a server takes anybody (RFC 4513, 5.1.2).
       if (password === '') throw new AppError({ kind: 'keyMissing' });
-      await connection.within((client) => client.bind(source.user, password));
+      await ask((client) => client.bind(source.user, password));
     }
-    const root = await rootOf(connection);
+    const root = await rootOf(ask);
     const base = source.base || root.base;
     if (base === '') throw new AppError({ kind: 'directory', reason: 'noBase' });
-    return await pages(connection, base, filterOf(source.filter || usualFilter(root.isActiveDirectory)), take);
-  } catch (error) {
-    throw errorOf(error);
+    const filter = filterOf(source.filter || usualFilter(root.isActiveDirectory));
+    const pages = connection.client.searchPaginated(base, {
+      scope: 'sub',
+      filter,
+      attributes: [...wantedAttributes],
+      paged: { pageSize: PAGE },
+    });
+    for (let page = 0; page < mostPages; page += 1) {
+      const next = await ask(() => pages.next().catch(cutOff));
+      if (next === 'cut off') return true;
+      if (next.done) return false;
+      if (!(await take(next.value.searchEntries.map(itemOf)))) return true;
+    }
+    return true;
   } finally {
     connection.close();
   }
 }
 
-async function pages(
-  connection: LdapConnection,
-  base: string,
-  filter: ReturnType<typeof filterOf>,
-  take: (items: Item[]) => Promise<boolean>,
-): Promise<boolean> {
-  const all = connection.client.searchPaginated(base, {
-    scope: 'sub',
-    filter,
-    attributes: [...wantedAttributes],
-    paged: { pageSize: PAGE },
-  });
-  try {
-    for (let page = 0; page < mostPages; page += 1) {
-      const { value, done } = await connection.within(() => all.next());
-      if (done) return false;
-      if (!(await take(value.searchEntries.map((entry) => itemOf(entry))))) return true;
-    }
-    return true;
-  } catch (error) {
-    // The server gives no more entries. What it gave is kept.
-    if (error instanceof SizeLimitExceededError || error instanceof AdminLimitExceededError) return true;
-    throw error;
-  }
+/** The server gives no more entries. What it gave is kept. */
+function cutOff(error: unknown): 'cut off' {
+  if (error instanceof SizeLimitExceededError || error instanceof AdminLimitExceededError) return 'cut off';
+  throw error;
 }
 
 /** An entry without its picture and the like; its etag is what is shown of it. */
@@ -107,8 +105,8 @@ export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Pro
 }
 
 /** What the server says of itself: where its entries begin, and whether it is an Active Directory. */
-async function rootOf(connection: LdapConnection): Promise<{ base: string; isActiveDirectory: boolean }> {
-  const { searchEntries } = await connection.within((client: Client) =>
+async function rootOf(ask: Ask): Promise<{ base: string; isActiveDirectory: boolean }> {
+  const { searchEntries } = await ask((client) =>
     client.search('', {
       scope: 'base',
       filter: '(objectClass=*)',

@@ -2,8 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { certificateOf } from '../../../electron/directories/read-directory.ts';
 import { kindMark } from '../../../shared/directories/number-kinds.ts';
-import { authority, type Entry, has, serverCertificate, slapd } from '../../support/directories/servers.ts';
-import { makeCertificate } from '../../support/pbx/certificates.ts';
+import { type Entry, has, serverCertificate, slapd } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { ldap, openWorld, refusal } from './directories-world.ts';
 
@@ -79,19 +78,6 @@ describe.skipIf(!has('slapd'))('an slapd', () => {
     expect(summary()).toMatchObject({ people: 0 });
   });
 
-  it('gives what has changed, and takes away who is gone', async () => {
-    const { server, port, securePort } = await office({ people: [anna, ...fillers(2)] });
-    const { read, names } = openWorld();
-    await read(ldap(securePort), 'secret');
-    server.modify(
-      port,
-      'dn: uid=u0,ou=people,dc=example,dc=org\nchangetype: modify\nreplace: displayName\ndisplayName: Schulz, Anna\n\n' +
-        'dn: uid=u1,ou=people,dc=example,dc=org\nchangetype: delete\n\n',
-    );
-    await read(ldap(securePort), 'secret');
-    expect([names(KEY), names('+49401000000'), names('+49401000001')]).toEqual([['Schulz, Anna'], [], ['Person 1']]);
-  });
-
   it('gives 5,000 people page by page', async () => {
     const { securePort } = await office({ people: fillers(5000) });
     const { read, summary, names } = openWorld();
@@ -112,37 +98,15 @@ describe.skipIf(!has('slapd'))('an slapd', () => {
     expect(summary()).toMatchObject({ people: 1000, isCutOff: true });
   });
 
-  it('keeps its people while it is down, and where the password is refused', async () => {
-    const { running, securePort } = await office();
-    const { read, names } = openWorld();
-    await read(ldap(securePort), 'secret');
-    expect(await refusal(read(ldap(securePort), 'wrong'))).toMatchObject({ kind: 'unauthorized' });
-    await running.current.stop();
-    expect(await refusal(read(ldap(securePort), 'secret'))).toMatchObject({ kind: 'network', reason: 'refused' });
-    expect(names(KEY)).toEqual(['Müller, Anna']);
-  });
-
   it.each([
     ['a base that it does not know', { base: 'dc=other' }, { kind: 'directory', reason: 'noBase' }],
     ['a base that is none', { base: 'nonsense' }, { kind: 'directory', reason: 'noBase' }],
     ['a filter that is none', { filter: '((' }, { kind: 'directory', reason: 'badFilter' }],
-    ['an authority that is unknown', { trust: { kind: 'system' } }, { kind: 'tls', reason: 'untrusted' }],
   ] as const)('says what is wrong: %s', async (_name, more, expected) => {
     const { securePort } = await office();
     const { read } = openWorld();
     expect(await refusal(read(ldap(securePort, more), 'secret'))).toMatchObject(expected);
   });
-
-  it.each(['ldaps', 'startTls'] as const)(
-    'is refused where its certificate is for another host: %s',
-    async (security) => {
-      const tls = makeCertificate({ name: 'directory', hosts: ['ldap.example.org'], by: authority });
-      const { port, securePort } = await office({ tls });
-      const { read } = openWorld();
-      const source = ldap(security === 'ldaps' ? securePort : port, { security });
-      expect(await refusal(read(source, 'secret'))).toMatchObject({ kind: 'tls', reason: 'wrongHost' });
-    },
-  );
 
   it('is not spoken to in TLS where it has none', async () => {
     const { port } = await office();

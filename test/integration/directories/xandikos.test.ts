@@ -1,51 +1,18 @@
-import { createHash } from 'node:crypto';
-import http from 'node:http';
-import https from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readChallenges } from '../../../electron/directories/carddav/sign-in.ts';
 import { booksOf } from '../../../electron/directories/read-directory.ts';
-import { has, serverCertificate, xandikos } from '../../support/directories/servers.ts';
+import { startFront } from '../../support/directories/digest-front.ts';
+import { freePort, has, serverCertificate, xandikos } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { onLoopback } from '../pbx/pbx-world.ts';
 import { cardDav, openWorld, readDeps, refusal } from './directories-world.ts';
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
-
-/** Whether a request is signed in by Digest (RFC 7616) as anna with this password and nonce. */
-function isSignedIn({ method, url, headers }: http.IncomingMessage, password: string, nonce: string): boolean {
-  const [challenge] = readChallenges(headers.authorization);
-  const given = challenge?.params ?? {};
-  const secret = md5(`anna:office:${password}`);
-  const response = md5(`${secret}:${nonce}:${given.nc}:${given.cnonce}:auth:${md5(`${method}:${url}`)}`);
-  return challenge?.scheme === 'digest' && given.nonce === nonce && given.response === response;
-}
-
-/** A Xandikos behind a front that has TLS and asks for Digest. Its nonce changes after some requests. */
+/** A Xandikos behind a front that has TLS and asks for Digest. */
 async function office() {
   const behind = await xandikos(temporaryFolder('xandikos'));
   onTestFinished(() => behind.stop());
-  const state = { password: 'secret', requests: 0, staleNonces: 0 };
-  const { cert, key } = serverCertificate();
-  const front = https.createServer({ cert, key }, (request, response) => {
-    const nonce = `n${Math.floor(state.requests / 5)}`;
-    if (!isSignedIn(request, state.password, nonce)) {
-      const sent = readChallenges(request.headers.authorization)[0]?.params.nonce;
-      const isStale = sent !== undefined && sent !== nonce;
-      if (isStale) state.staleNonces += 1;
-      const header = `Digest realm="office", qop="auth", nonce="${nonce}", algorithm=MD5${isStale ? ', stale=true' : ''}`;
-      response.writeHead(401, { 'WWW-Authenticate': header }).end();
-      return;
-    }
-    state.requests += 1;
-    const { authorization: _, ...headers } = request.headers;
-    const to = http.request({ port: behind.port, path: request.url, method: request.method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(to);
-  });
-  const { port, close } = await onLoopback(front);
-  onTestFinished(close);
+  const state = { password: 'secret', requests: 0, staleNonces: 0, methods: [] };
+  const port = await freePort();
+  const front = await startFront(state, () => behind.port, port, serverCertificate());
+  onTestFinished(() => front.stop());
   return {
     state,
     host: `127.0.0.1:${port}`,

@@ -18,9 +18,10 @@ export const authority = makeCertificate({ name: 'Office CA', ca: true });
 export const serverCertificate = (): Made =>
   makeCertificate({ name: 'directory', hosts: ['127.0.0.1', 'localhost'], by: authority });
 
-/** A running server; `stop` ends it and waits. */
+/** A running server; `stop` ends it and waits. `log`: what it wrote of its requests, complete once it is stopped. */
 export interface Running {
   readonly port: number;
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -34,20 +35,22 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program and waits until it listens on the port. */
-async function start(program: string, args: readonly string[], port: number): Promise<Running> {
-  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr?.on('data', (text: Buffer) => {
-    said = `${said}${text}`.slice(-4000);
-  });
+/** Starts a program and waits until it listens on the port. It writes its log into the folder: a pipe would hold it up while nobody reads. */
+async function start(program: string, args: readonly string[], port: number, folder: string): Promise<Running> {
+  if (await listens(port)) throw new Error(`Something listens on ${port} already.`);
+  const file = path.join(fs.mkdtempSync(path.join(folder, 'log-')), program);
+  const to = fs.openSync(file, 'w');
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', to] });
+  fs.closeSync(to);
+  const log = () => fs.readFileSync(file, 'utf8');
   const ended = once(child, 'exit');
   while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${log().slice(-4000)}`);
     await sleep(20);
   }
   return {
     port,
+    log,
     async stop() {
       child.kill('SIGKILL');
       await ended;
@@ -96,6 +99,7 @@ export function radicale(folder: string, { user = 'anna', tls = serverCertificat
       fs.writeFileSync(path.join(book, `${name}.vcf`), card);
     },
     remove: (name: string): void => fs.rmSync(path.join(book, `${name}.vcf`)),
+    forgetTokens: (): void => fs.rmSync(path.join(book, '.Radicale.cache', 'sync-token'), { recursive: true }),
     bookPath: `/${user}/office/`,
     async start(port: number, made = tls): Promise<Running> {
       const files = made && writeCertificate(folder, made);
@@ -114,10 +118,12 @@ export function radicale(folder: string, { user = 'anna', tls = serverCertificat
           'delay = 0',
           '[storage]',
           `filesystem_folder = ${folder}`,
+          '[logging]',
+          'level = info',
           '',
         ].join('\n'),
       );
-      return start('radicale', ['--config', config], port);
+      return start('radicale', ['--config', config], port, folder);
     },
   };
 }
@@ -136,11 +142,18 @@ export async function xandikos(folder: string): Promise<Running> {
     '-p',
     String(port),
   ];
-  return start('xandikos', args, port);
+  return start('xandikos', args, port, folder);
 }
 
 /** An entry of the directory: its attributes. */
 export type Entry = Readonly<Record<string, string | readonly string[]>>;
+
+/** The ports that an slapd listens on, and what it shows; without them free ones, and the certificate that it was made with. */
+interface SlapdStart {
+  readonly port?: number;
+  readonly securePort?: number;
+  readonly tls?: Made | undefined;
+}
 
 /** An slapd over `dc=example,dc=org` with these people; the reader is `cn=reader,dc=example,dc=org`. */
 export function slapd(
@@ -149,7 +162,8 @@ export function slapd(
 ) {
   const data = path.join(folder, 'data');
   fs.mkdirSync(data, { recursive: true });
-  const files = writeCertificate(folder, options.tls ?? serverCertificate());
+  const made = options.tls ?? serverCertificate();
+  const files = writeCertificate(folder, made);
   const config = path.join(folder, 'slapd.conf');
   const limit = options.sizeLimit ?? 'unlimited';
   fs.writeFileSync(
@@ -167,6 +181,7 @@ export function slapd(
       'rootpw admin',
       `directory ${data}`,
       'maxsize 104857600',
+      'dbnosync',
       `sizelimit size.soft=${limit} size.hard=${limit} size.prtotal=${limit}`,
       'access to attrs=userPassword by anonymous auth by * none',
       'access to * by * read',
@@ -184,10 +199,13 @@ export function slapd(
   };
   return {
     modify,
-    async start(): Promise<Running & { securePort: number }> {
-      const [port, securePort] = [await freePort(), await freePort()];
-      const urls = `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${securePort}`;
-      return { ...(await start('slapd', ['-f', config, '-h', urls, '-d', '0'], securePort)), port, securePort };
+    async start({ port, securePort, tls }: SlapdStart = {}): Promise<Running & { securePort: number }> {
+      writeCertificate(folder, tls ?? made);
+      const [plain, secure] = [port ?? (await freePort()), securePort ?? (await freePort())];
+      const urls = `ldap://127.0.0.1:${plain} ldaps://127.0.0.1:${secure}`;
+      // "stats" is a line for each operation.
+      const args = ['-f', config, '-h', urls, '-d', 'stats'];
+      return { ...(await start('slapd', args, secure, folder)), port: plain, securePort: secure };
     },
   };
 }

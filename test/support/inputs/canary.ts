@@ -27,10 +27,11 @@ export function holds(bytes: Buffer, secret: string): boolean {
   return formsOf(secret).some((form) => bytes.includes(form));
 }
 
-type Places = Record<string, Buffer>;
+/** What is searched, by where it is. */
+export type Places = Record<string, Buffer>;
 
 /** The files of a folder. Sockets and files that vanish are skipped. */
-function filesIn(folder: string): Places {
+export function filesIn(folder: string): Places {
   const found: Places = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

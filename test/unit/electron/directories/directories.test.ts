@@ -4,12 +4,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDirectories } from '../../../../electron/directories/directories.ts';
-import { realTimers } from '../../../../electron/timers.ts';
-import { openVault } from '../../../../electron/vault/vault.ts';
-import type { CardDavDirectory, Directory, FileDirectory } from '../../../../shared/directories/directory.ts';
-import { AppError, errorData } from '../../../../shared/errors.ts';
-import { numberKeys } from '../../../../shared/numbers/phone-number.ts';
+import type { CardDavDirectory, FileDirectory } from '../../../../shared/directories/directory.ts';
+import { errorData } from '../../../../shared/errors.ts';
+import { appDirectories } from '../../../support/directories/app-directories.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const ids = ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', '2b4e28ba-2fa1-41d2-883f-0016d3cca427'] as const;
@@ -18,50 +15,6 @@ const KEY = '+4930123456';
 
 const card = (name: string, number: string): string =>
   `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL:${number}\nEND:VCARD\n`;
-
-/** Directories in a folder of their own, with a keyring that turns bytes round. */
-function world(folder = temporaryFolder('directories')) {
-  const state = { sources: [] as Directory[], country: 'DE', asked: [] as string[], agrees: true };
-  const safeStorage = {
-    isAsyncEncryptionAvailable: async () => true,
-    encryptStringAsync: async (text: string) => Buffer.from([...text].reverse().join('')),
-    decryptStringAsync: async (bytes: Buffer) => ({
-      result: [...bytes.toString()].reverse().join(''),
-      shouldReEncrypt: false,
-    }),
-  };
-  const vaultDeps = {
-    safeStorage,
-    platform: 'darwin',
-    weakAllowed: () => false,
-    now: Date.now,
-    timers: realTimers,
-    onChange() {},
-  };
-  const directories = openDirectories({
-    folder,
-    country: () => state.country,
-    timers: realTimers,
-    now: Date.now,
-    random: () => 1,
-    dns: { resolveSrv: async () => [], resolveTxt: async () => [] },
-    sources: () => state.sources,
-    saveSources: (sources) => {
-      state.sources = [...sources];
-    },
-    openVault: (of) => openVault({ ...vaultDeps, folder: of }),
-    removeFolder: (of) => fs.rmSync(of, { recursive: true, force: true }),
-    keysOf: (number) => numberKeys(number, state.country),
-    consent: async (source) => {
-      if (source.kind === 'file') return;
-      state.asked.push(source.kind);
-      if (!state.agrees) throw new AppError({ kind: 'declined' });
-    },
-    onChange: () => {},
-  });
-  onTestFinished(() => directories.close());
-  return { directories, state, folder };
-}
 
 /** A source in a file of its own. */
 function fileSource(folder: string, content: string, id: string = ids[0]): FileDirectory {
@@ -105,7 +58,7 @@ const refusal = (promise: Promise<unknown>) => promise.then(() => null, errorDat
 
 describe('openDirectories', () => {
   it('finds people by name, company, department, e-mail address and number, in any notation', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     await directories.start();
     const lines = ['FN:Anna Müller', 'ORG:Acme 24;Sales', 'EMAIL:a7@example.org', 'TEL:030 123456'];
     const people = `BEGIN:VCARD\nVERSION:3.0\n${lines.join('\n')}\nEND:VCARD\n${card('Ben', '+49 151 7654321')}`;
@@ -130,7 +83,7 @@ describe('openDirectories', () => {
   });
 
   it('takes a number for a stranger’s word where no source has it in its international form', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     await directories.start();
     const people = card('Ada', '0044 20 7946 0001') + card('Ben', '030 123456') + card('Cem', '0049 30 123456');
     await directories.save(fileSource(folder, people), null);
@@ -144,7 +97,7 @@ describe('openDirectories', () => {
   });
 
   it('names a caller by a source once it is read, the first source first', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     await directories.start();
     const first = fileSource(folder, card('Anna Müller', '030 123456'), ids[0]);
     const second = fileSource(folder, card('Office 30', '+49 30 123456') + card('Cem Ay', '+49 30 987654'), ids[1]);
@@ -168,7 +121,7 @@ describe('openDirectories', () => {
   });
 
   it('finds the people of the first source before those of another, and nobody of one that is off, however many match', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     await directories.start();
     const many = Array.from({ length: 12 }, (_, at) => card(`Anna ${at}`, `030 12345${at}`)).join('');
     const [large, small] = [fileSource(folder, many, ids[0]), fileSource(folder, card('Anna B', '030 99'), ids[1])];
@@ -183,7 +136,7 @@ describe('openDirectories', () => {
   });
 
   it('names no national number of a PBX in another country: there it is somebody else’s', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     await directories.start();
     await directories.save(fileSource(folder, card('Anna', '030 123456')), null);
     await directories.update(ids[0]);
@@ -194,7 +147,7 @@ describe('openDirectories', () => {
   });
 
   it('finds calls by the texts of whom the number is, of the sources that are on', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     const { textsOf, version } = directories.forCallsIn(() => 'DE');
     expect(version()).toBeNull();
     await directories.start();
@@ -214,7 +167,7 @@ describe('openDirectories', () => {
   });
 
   it('keeps what there was while the file is half written, gone or no longer one of people, and says why', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     await directories.start();
     const source = fileSource(folder, card('Anna', KEY) + card('Ben', '+49 30 987654'));
     await directories.save(source, null);
@@ -241,7 +194,7 @@ describe('openDirectories', () => {
   });
 
   it('tests a source without saving it: the first ten, or why there is nobody', async () => {
-    const { directories, state, folder } = world();
+    const { directories, state, folder } = appDirectories();
     await directories.start();
     const many = Array.from({ length: 30 }, (_, place) => card(`Person ${place}`, `+49 30 ${1000 + place}`)).join('');
     const { people } = await directories.test(fileSource(folder, many), null);
@@ -254,7 +207,7 @@ describe('openDirectories', () => {
   });
 
   it('has the password in the vault alone, and sends it to its origin alone', async () => {
-    const { directories, state, folder } = world();
+    const { directories, state, folder } = appDirectories();
     await directories.start();
     const source = await cardDavSource();
     expect((await directories.test(source, PASSWORD)).people).toMatchObject([{ name: 'Ben Öz' }]);
@@ -276,7 +229,7 @@ describe('openDirectories', () => {
   });
 
   it('sends and saves nothing that the person has not agreed to', async () => {
-    const { directories, state } = world();
+    const { directories, state } = appDirectories();
     state.agrees = false;
     await directories.start();
     const source = await cardDavSource();
@@ -286,7 +239,7 @@ describe('openDirectories', () => {
   });
 
   it('takes people, secret and line of a removed source away', async () => {
-    const { directories, state, folder } = world();
+    const { directories, state, folder } = appDirectories();
     await directories.start();
     const source = await cardDavSource();
     await directories.save(source, PASSWORD);
@@ -315,7 +268,7 @@ describe('openDirectories', () => {
   };
 
   it('leaves nobody of a source that is removed while it is read', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     await directories.start();
     const source = fileSource(folder, many('Old'));
     await directories.save(source, null);
@@ -327,7 +280,7 @@ describe('openDirectories', () => {
   });
 
   it('leaves nobody of the former place of a source that is changed while it is read', async () => {
-    const { directories, folder } = world();
+    const { directories, folder } = appDirectories();
     await directories.start();
     const source = fileSource(folder, many('Old'));
     await directories.save(source, null);
@@ -341,7 +294,7 @@ describe('openDirectories', () => {
   });
 
   it('matches by the country of the connection in use', async () => {
-    const { directories, state, folder } = world();
+    const { directories, state, folder } = appDirectories();
     await directories.start();
     const source = fileSource(folder, card('Anna', '030 123456'));
     await directories.save(source, null);
@@ -358,13 +311,13 @@ describe('openDirectories', () => {
   ])('throws a copy away %s, and reads its sources again', async (_name, spoil) => {
     const folder = temporaryFolder('directories');
     const source = fileSource(folder, card('Anna', KEY));
-    const before = world(folder);
+    const before = appDirectories(folder);
     await before.directories.start();
     await before.directories.save(source, null);
     await before.directories.update(source.id);
     before.directories.close();
     spoil(path.join(folder, 'directories.sqlite'));
-    const { directories, state } = world(folder);
+    const { directories, state } = appDirectories(folder);
     state.sources = [source];
     expect(directories.list()[0]?.state).toMatchObject({ people: 0, updatedAt: null });
     await directories.start();
@@ -375,13 +328,13 @@ describe('openDirectories', () => {
   it('shows at once what an earlier run has read', async () => {
     const folder = temporaryFolder('directories');
     const source = fileSource(folder, card('Anna', KEY));
-    const before = world(folder);
+    const before = appDirectories(folder);
     await before.directories.start();
     await before.directories.save(source, null);
     await before.directories.update(source.id);
     before.directories.close();
     fs.rmSync(source.path);
-    const { directories, state } = world(folder);
+    const { directories, state } = appDirectories(folder);
     state.sources = [source];
     await directories.start();
     expect(nameOf(directories, KEY)).toBe('Anna');
