@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksOf } from '../../../electron/directories/read-directory.ts';
 import { answering } from '../pbx/pbx-world.ts';
@@ -22,7 +23,10 @@ function kindOf(request: http.IncomingMessage, body: string): Asked {
 }
 
 /** A server that answers with what a case says, else as one with one card; it counts what it was asked. */
-async function hostile(answers: Partial<Record<Asked, (count: number, body: string) => string>>) {
+async function hostile({
+  encoding = 'utf8',
+  ...answers
+}: Partial<Record<Asked, (count: number, body: string) => string>> & { encoding?: BufferEncoding }) {
   const asked: Record<Asked, number> = { describe: 0, list: 0, cards: 0, changes: 0 };
   const usual: Record<Asked, () => string> = {
     describe: () =>
@@ -45,7 +49,7 @@ async function hostile(answers: Partial<Record<Asked, (count: number, body: stri
       const kind = kindOf(request, body);
       asked[kind] += 1;
       const answer = (answers[kind] ?? usual[kind])(asked[kind], body);
-      response.writeHead(207, { 'Content-Type': 'application/xml' }).end(answer);
+      response.writeHead(207, { 'Content-Type': 'application/xml' }).end(answer, encoding);
     });
   });
   onTestFinished(server.close);
@@ -84,6 +88,35 @@ describe('a hostile CardDAV server', () => {
     const { read, copy } = openWorld();
     await read(source, 'secret');
     expect(copy.byKeys(['+49301000000'])[0]?.numbers).toHaveLength(20);
+  });
+
+  it('a card with a million numbers, larger than an answer may be: it is left out, and the others are read', async () => {
+    const million = Array.from({ length: 1_000_000 }, () => 'TEL:+4930123456').join('\n');
+    const anna = card('FN:Anna\nTEL:+4930123456');
+    const { source, asked } = await hostile({
+      list: () => multistatus([1, 2, 3].map((n) => resource(`${BOOK}${n}.vcf`, '<d:getetag>"1"</d:getetag>')).join('')),
+      cards: (_count, body) =>
+        multistatus(
+          [1, 2, 3]
+            .filter((n) => body.includes(`/${n}.vcf<`))
+            .map((n) => resource(`${BOOK}${n}.vcf`, n === 2 ? card(`FN:Eve\n${million}`) : anna))
+            .join(''),
+        ),
+    });
+    const { read, summary } = openWorld();
+    await read(source, 'secret');
+    expect(summary()).toMatchObject({ people: 2, unread: 1 });
+    expect(asked.cards).toBeLessThan(8);
+  });
+
+  it('a card in another charset than it says: read with what can be read', async () => {
+    const { source } = await hostile({
+      cards: () => multistatus(resource(`${BOOK}1.vcf`, card('FN:M?ller\nTEL:+4930123456'))).replace('?', '\u00fc'),
+      encoding: 'latin1',
+    });
+    const { read, names } = openWorld();
+    await read(source, 'secret');
+    expect(names('+4930123456')).toEqual(['M\ufffdller']);
   });
 
   it('names with control and direction characters, and codes as numbers', async () => {
@@ -161,8 +194,26 @@ describe('a hostile CardDAV server', () => {
     expect(await refusal(read(source, 'secret'))).toMatchObject({ kind: 'badAnswer', detail: 'document type' });
   });
 
-  it('a server that never answers, and one that never ends', async () => {
+  it('64 MB that were packed into a few kB', async () => {
+    const packed = gzipSync(Buffer.alloc(64 * 1024 ** 2));
+    const { address, close } = await answering((_request, response) => {
+      response.writeHead(207, { 'Content-Encoding': 'gzip' }).end(packed);
+    });
+    onTestFinished(close);
+    const { read } = openWorld();
+    expect(await refusal(read(cardDav(`${address}${BOOK}`), 'secret'))).toMatchObject({ kind: 'tooLarge' });
+  });
+
+  it('a server that never answers, one that never ends, and one that sends a letter now and then', async () => {
     const silent = await answering(() => {});
+    const slow = await answering((_request, response) => {
+      response.writeHead(207);
+      const next = (): void => {
+        if (!response.destroyed) response.write(' ', () => setTimeout(next, 5));
+      };
+      next();
+    });
+    onTestFinished(slow.close);
     const endless = await answering((_request, response) => {
       response.writeHead(207);
       response.write('<d:multistatus xmlns:d="DAV:">');
@@ -175,10 +226,11 @@ describe('a hostile CardDAV server', () => {
       kind: 'timeout',
       phase: 'headers',
     });
-    expect(await refusal(read(cardDav(`${endless.address}${BOOK}`), 'secret', { deadlines }))).toMatchObject({
-      kind: 'timeout',
-      phase: 'whole',
-    });
+    for (const { address } of [endless, slow])
+      expect(await refusal(read(cardDav(`${address}${BOOK}`), 'secret', { deadlines }))).toMatchObject({
+        kind: 'timeout',
+        phase: 'whole',
+      });
   });
 });
 

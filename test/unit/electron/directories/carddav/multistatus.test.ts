@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DavResource, readMultistatus } from '../../../../../electron/directories/carddav/multistatus.ts';
 import { realTimers } from '../../../../../electron/timers.ts';
 import { AppError } from '../../../../../shared/errors.ts';
+import { seeded, tries } from '../../../../support/tries.ts';
 
 async function read(xml: string) {
   const resources: DavResource[] = [];
@@ -118,5 +120,21 @@ describe('readMultistatus', () => {
     ['no XML', '{"error":1}'],
   ])('refuses %s', async (_name, xml) => {
     expect(await refused(xml)).toMatchObject({ kind: 'badAnswer' });
+  });
+
+  it('reads an answer with any bytes changed, or refuses it', async () => {
+    const [, good] = DIALECTS[0] ?? ['', ''];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ at: fc.nat(), to: fc.nat(255) }), { minLength: 1, maxLength: 6 }),
+        async (changes) => {
+          const bytes = Buffer.from(good);
+          for (const { at, to } of changes) bytes[at % bytes.length] = to;
+          const end = readMultistatus(bytes, () => {}, realTimers);
+          await end.catch((error: unknown) => expect(error).toBeInstanceOf(AppError));
+        },
+      ),
+      { ...seeded(), numRuns: tries(200, 20_000) },
+    );
   });
 });
