@@ -1,4 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import type { RunningApp } from '../../support/host/running-app.ts';
+import { type Made, makeCertificate } from '../../support/pbx/certificates.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
@@ -8,8 +10,8 @@ const SHARED = '+493023125042';
 const MINUTES = 60_000;
 
 /** A PBX with its own calls for extension 101, and the names that stand in no other. */
-async function office(key: string, callers: Record<string, string>): Promise<TestPbx> {
-  const pbx = await startTestPbx({ weeks: 0, key, phones: { ...byHand, pickUpAfterMs: 0 } });
+async function office(key: string, callers: Record<string, string>, tls?: Made): Promise<TestPbx> {
+  const pbx = await startTestPbx({ weeks: 0, key, phones: { ...byHand, pickUpAfterMs: 0 }, ...(tls && { tls }) });
   let ago = 30;
   for (const [name, from] of Object.entries(callers)) {
     pbx.traffic.missedCall({ extension: '101', from, name, ringSeconds: 1, startMs: Date.now() - ago * MINUTES });
@@ -22,12 +24,13 @@ async function office(key: string, callers: Record<string, string>): Promise<Tes
   return pbx;
 }
 
-async function addPbx(screens: Screens, pbx: TestPbx, name: string): Promise<void> {
+async function addPbx(screens: Screens, pbx: TestPbx, name: string, shown?: Made): Promise<void> {
   const { page } = screens;
   await screens.menu();
   await page.getByRole('menuitem', { name: t('shell.addPbx') }).click();
   await page.getByLabel(t('setup.name')).fill(name);
   await screens.check(pbx, '101');
+  if (shown !== undefined) await trustShown(screens, shown);
   const anyway = screens.button(t('setup.anyway'));
   const there = page.getByRole('grid');
   await anyway.or(there).first().waitFor({ timeout: 30_000 });
@@ -45,6 +48,16 @@ async function use(screens: Screens, name: string): Promise<void> {
   const shown = name === t('shell.practice') ? t('shell.samples') : name;
   await expect(screens.page.getByRole('banner')).toContainText(shown);
   await screens.row(/./).first().waitFor();
+}
+
+/** Trusts the certificate that the PBX of a check shows, after its fingerprint was compared. */
+async function trustShown(screens: Screens, { cert }: Made): Promise<void> {
+  await screens.button(t('setup.certificateShow')).click();
+  await screens.page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('setup.certificateTrust') })
+    .click();
+  await screens.answerMain(true, new X509Certificate(cert).fingerprint256);
 }
 
 /** Saves the list's filter as a view. */
@@ -322,5 +335,50 @@ test('people and notes on callers are the same on every PBX, and stay when one i
   } finally {
     await berlin.close();
     await hamburg.close();
+  }
+});
+
+test('a PBX out of sight shows another certificate: menu and tray say so after a sleep, its calls stay, and it is sent nothing', async ({
+  app,
+  screens,
+}) => {
+  test.slow();
+  const { page } = screens;
+  const berlin = await office('berlin', { 'Anna Office Berlin': SHARED });
+  const certificate = () => makeCertificate({ name: 'hamburg', hosts: ['127.0.0.1'] });
+  const [trusted, another] = [certificate(), certificate()];
+  const hamburg = await office('hamburg', { 'Hanna Office Hamburg': SHARED }, trusted);
+  const port = Number(new URL(hamburg.address).port);
+  let rotated: TestPbx | null = null;
+  try {
+    await screens.practise();
+    await addPbx(screens, hamburg, 'Hamburg branch', trusted);
+    await addPbx(screens, berlin, 'Berlin office');
+    // It is watched.
+    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('Hamburg branch · 1 caller to ring back');
+    await hamburg.close();
+    rotated = await startTestPbx({ weeks: 0, key: hamburg.key, port, tls: another });
+
+    const inSight = berlin.requests.length;
+    await app.main.power('resume');
+    const told = t('trouble.notUpdated', { reason: t('trouble.reason_certificate') });
+    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain(told);
+    await expect.poll(() => berlin.requests.length).toBeGreaterThan(inSight);
+    await screens.menu();
+    const line = page.getByRole('menuitemradio', { name: /^Hamburg branch/ });
+    await expect(line).toContainText(told);
+    await expect(line).toContainText(t('desktop.trayWaiting', { count: 1 }));
+    await expect(page.getByRole('menuitemradio', { name: /^Berlin office/ })).not.toContainText(told);
+    await page.keyboard.press('Escape');
+
+    // In sight it says what happened, and leads to where the new one is compared and trusted.
+    await use(screens, 'Hamburg branch');
+    await expect(screens.connection().getByRole('alert')).toContainText(told);
+    await expect(screens.row(/Hanna Office Hamburg/)).toBeVisible();
+    expect(rotated.requests).toEqual([]);
+    expect(app.logs()).not.toContain(hamburg.key);
+  } finally {
+    await berlin.close();
+    await (rotated ?? hamburg).close();
   }
 });

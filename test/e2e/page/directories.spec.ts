@@ -4,9 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { peopleCount } from '../../../renderer/settings/directories/directory-words.ts';
-import { authority, freePort, has, type Running, radicale } from '../../support/directories/servers.ts';
+import { authority, freePort, has, type Running, radicale, slapd } from '../../support/directories/servers.ts';
 import type { RunningApp } from '../../support/host/running-app.ts';
 import { found, placesOf } from '../../support/inputs/canary.ts';
+import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { test as base, expect } from '../fixtures.ts';
 
@@ -39,7 +40,6 @@ const test = base.extend<{ office: Office }>({
   },
 });
 
-test.skip(!has('radicale'), 'radicale is not installed');
 test.use({ pbxOptions: { history: [], recordDelayMs: 0 } });
 
 const source = (screens: Screens): Locator =>
@@ -58,36 +58,30 @@ async function nowhere(app: RunningApp): Promise<void> {
   expect(found(places, '23125042')).not.toEqual([]);
 }
 
-async function calledBy(screens: Screens, name: RegExp): Promise<void> {
-  await screens.go('calls');
-  await expect(screens.row(name)).toBeVisible();
-}
-
-test('an address book names callers: added after a test, read again, kept while it is away, and gone once it is removed', async ({
-  app,
-  pbx,
-  screens,
-  office,
-}) => {
+/** Adds a directory as a person does: no password first, a wrong one then, the company's CA, and the ten people of its test. */
+async function addByHand(
+  app: RunningApp,
+  screens: Screens,
+  kind: 'carddav' | 'ldap',
+  fields: Partial<Record<'address' | 'server' | 'user', string>>,
+): Promise<void> {
   const { page } = screens;
-  pbx.traffic.inboundAnswered({ extension: '101', from: CALLER });
-  await screens.connect(pbx);
   await app.main.alwaysAnswerMain(t('directories.consentYes'));
-
   await screens.settings('directories');
   await expect(page.getByText(t('directories.none'))).toBeVisible();
   await screens.button(t('directories.add')).click();
-  await page.getByRole('menuitem', { name: t('directories.addKind_carddav') }).click();
-  const dialog = page.getByRole('dialog', { name: t('directories.addTitle_carddav') });
-  await expect(dialog.getByLabel(t('directories.address'), { exact: true })).toBeFocused();
-  const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('menuitem', { name: t(`directories.addKind_${kind}`) }).click();
+  const dialog = page.getByRole('dialog', { name: t(`directories.addTitle_${kind}`) });
+  const labelled = (label: string) => dialog.getByLabel(label, { exact: true });
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
-  await fill(t('directories.address'), `127.0.0.1:${office.port}`);
-  await fill(t('directories.user'), 'anna');
+  await expect(labelled(t(kind === 'ldap' ? 'directories.server' : 'directories.address'))).toBeFocused();
+  for (const [field, text] of Object.entries(fields))
+    await labelled(t(`directories.${field as keyof typeof fields}`)).fill(text);
   await press(t('shell.save'));
   await expect(dialog).toContainText(t('directories.password_passwordMissing'));
-  await fill(t('directories.password'), WRONG);
-  await fill(t('shell.name'), 'Company directory');
+  await labelled(t('directories.password')).fill(WRONG);
+  if (kind === 'ldap') await press(t('directories.more'));
+  await labelled(t('shell.name')).fill('Company directory');
   await press(t('directories.test'));
   await expect(dialog.getByRole('alert')).toContainText(t('directories.todo_untrusted'));
   await press(t('setup.caPem'));
@@ -95,83 +89,193 @@ test('an address book names callers: added after a test, read again, kept while 
   await press(t('directories.caUse'));
   await expect(dialog.getByRole('alert')).toContainText(t('directories.what_unauthorized'));
   await nowhere(app);
-  await fill(t('directories.password'), PASSWORD);
+  await labelled(t('directories.password')).fill(PASSWORD);
   await press(t('directories.test'));
   const first = dialog.getByRole('region', { name: t('directories.testedFirst', { count: 10 }) });
   await expect(first.getByRole('listitem')).toHaveCount(10);
   await press(t('shell.save'));
-  await expect(source(screens)).toContainText(`${peopleCount(12)} · updated`);
-  await expect(source(screens)).toContainText('Company directory');
-  await calledBy(screens, /Anna Müller/);
-  await screens.openCall(screens.row(/Anna Müller/));
-  await expect(screens.callPage()).toContainText(t('people.fromDirectory', { directory: 'Company directory' }));
-  await expect(screens.callPage()).toContainText('Example · Sales');
-  await screens.openPalette();
-  await screens.palette().fill('example sales');
-  await expect(screens.option(/Anna Müller/).first()).toContainText('Example · Sales · Company directory');
-  await page.keyboard.press('Escape');
+}
+
+/** Copies the state for support; the password is not in it. */
+async function copyState(screens: Screens): Promise<void> {
+  await screens.settings('diagnostics');
+  await screens.page.evaluate(() => {
+    document.execCommand = () => Reflect.set(window, 'copied', Reflect.get(document.activeElement ?? {}, 'value'));
+  });
+  await screens.button(t('diagnostics.copy')).click();
+  await expect(screens.page.getByText(t('diagnostics.copied'))).toBeVisible();
+  const copied = await screens.page.evaluate(() => String(Reflect.get(window, 'copied')));
+  expect(copied).toContain(t('diagnostics.connection'));
+  for (const secret of [WRONG, PASSWORD, SECOND]) expect(copied).not.toContain(secret);
+}
+
+async function calledBy(screens: Screens, name: RegExp): Promise<void> {
   await screens.go('calls');
-  await screens.filterBy('example sales');
-  await expect(screens.row(/Anna Müller/)).toBeVisible();
-  await screens.filterBy('example nobody');
-  await expect(screens.row(/Anna Müller/)).toHaveCount(0);
-  await screens.filterBy('');
+  await expect(screens.row(name)).toBeVisible();
+}
 
-  office.server.put('anna', ['FN:Anna Schulz', 'N:Schulz;Anna;;;', `TEL:${CALLER}`]);
-  await update(screens);
-  await calledBy(screens, /Anna Schulz/);
+/** A test that needs a program of Debian's packages; skipped by name where it is not installed. */
+const testWith = (program: string) => (has(program) ? test : test.skip);
 
-  await office.running.stop();
-  await update(screens);
-  await expect(source(screens)).toContainText(t('directories.unreachedSince', { since: '' }).replace(/ ?\.$/, ''));
-  await expect(source(screens)).toContainText(
-    t('directories.shownOf', { people: peopleCount(12), when: '' }).replace(/\.$/, ''),
-  );
-  await calledBy(screens, /Anna Schulz/);
+testWith('radicale')(
+  'an address book names callers: added after a test, read again, kept while it is away, and gone once it is removed',
+  async ({ app, pbx, screens, office }) => {
+    const { page } = screens;
+    pbx.traffic.inboundAnswered({ extension: '101', from: CALLER });
+    await screens.connect(pbx);
+    await addByHand(app, screens, 'carddav', { address: `127.0.0.1:${office.port}`, user: 'anna' });
+    await expect(source(screens)).toContainText(`${peopleCount(12)} · updated`);
+    await expect(source(screens)).toContainText('Company directory');
+    await calledBy(screens, /Anna Müller/);
+    await screens.openCall(screens.row(/Anna Müller/));
+    await expect(screens.callPage()).toContainText(t('people.fromDirectory', { directory: 'Company directory' }));
+    await expect(screens.callPage()).toContainText('Example · Sales');
+    await screens.openPalette();
+    await screens.palette().fill('example sales');
+    await expect(screens.option(/Anna Müller/).first()).toContainText('Example · Sales · Company directory');
+    await page.keyboard.press('Escape');
+    await screens.go('calls');
+    await screens.filterBy('example sales');
+    await expect(screens.row(/Anna Müller/)).toBeVisible();
+    await screens.filterBy('example nobody');
+    await expect(screens.row(/Anna Müller/)).toHaveCount(0);
+    await screens.filterBy('');
 
-  office.running = await office.server.start(office.port);
-  office.server.setPassword(SECOND);
-  await update(screens);
-  await expect(source(screens)).toContainText(t('directories.what_unauthorized'));
-  await calledBy(screens, /Anna Schulz/);
-  await screens.settings('directories');
-  await screens.button(t('directories.edit', { name: 'Company directory' })).click();
-  const editing = page.getByRole('dialog', { name: t('directories.edit', { name: 'Company directory' }) });
-  await editing.getByLabel(t('directories.password'), { exact: true }).fill(SECOND);
-  office.server.remove('anna');
-  await editing.getByRole('button', { name: t('shell.save'), exact: true }).click();
-  await expect(source(screens)).toContainText(`${peopleCount(11)} · updated`);
-  await nowhere(app);
-  await screens.go('calls');
-  await expect(screens.row(/23125042/)).toBeVisible();
+    office.server.put('anna', ['FN:Anna Schulz', 'N:Schulz;Anna;;;', `TEL:${CALLER}`]);
+    await update(screens);
+    await calledBy(screens, /Anna Schulz/);
 
-  office.server.put('anna', ['FN:Anna Ay', 'N:Ay;Anna;;;', `TEL:${CALLER}`]);
-  await update(screens);
-  await calledBy(screens, /Anna Ay/);
-  office.server.put('desk', ['FN:Front desk', 'N:desk;Front;;;', `TEL:${CALLER}`]);
-  await update(screens);
-  await calledBy(screens, /Anna Ay/);
-  await expect(screens.row(/Anna Ay/)).toContainText('+1');
-  await screens.openCall(screens.row(/Anna Ay/));
-  await expect(screens.callPage()).toContainText('Front desk');
-  await screens
-    .callPage()
-    .getByRole('button', { name: t('people.saveOf', { name: 'Anna Ay' }) })
-    .click();
-  const naming = page.getByRole('dialog', { name: t('people.nameNumber') });
-  await naming.getByRole('button', { name: t('shell.save'), exact: true }).click();
-  await expect(naming).toHaveCount(0);
-  await expect(screens.row(/Anna Ay/)).not.toContainText('+1');
-  await screens.settings('directories');
-  await screens.button(t('directories.remove', { name: 'Company directory' })).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('directories.removeYes') })
-    .click();
-  await expect(page.getByText(t('directories.none'))).toBeVisible();
-  await nowhere(app);
-  // Who was saved stays.
-  await screens.go('people');
-  await expect(screens.person(/^Anna Ay/)).toBeVisible();
-  await calledBy(screens, /Anna Ay/);
-});
+    await office.running.stop();
+    await update(screens);
+    await expect(source(screens)).toContainText(t('directories.unreachedSince', { since: '' }).replace(/ ?\.$/, ''));
+    await expect(source(screens)).toContainText(
+      t('directories.shownOf', { people: peopleCount(12), when: '' }).replace(/\.$/, ''),
+    );
+    await calledBy(screens, /Anna Schulz/);
+
+    await test.step('it shows a certificate that nobody trusts: that is told, and nothing is sent', async () => {
+      const another = makeCertificate({ name: 'another', hosts: ['127.0.0.1'] });
+      office.running = await office.server.start(office.port, another);
+      await update(screens);
+      await expect(source(screens)).toContainText(t('directories.todo_untrusted'));
+      await calledBy(screens, /Anna Schulz/);
+      await office.running.stop();
+      expect(office.running.log()).not.toContain('request for');
+    });
+
+    office.running = await office.server.start(office.port);
+    office.server.setPassword(SECOND);
+    await update(screens);
+    await expect(source(screens)).toContainText(t('directories.what_unauthorized'));
+    await calledBy(screens, /Anna Schulz/);
+    await screens.settings('directories');
+    await screens.button(t('directories.edit', { name: 'Company directory' })).click();
+    const editing = page.getByRole('dialog', { name: t('directories.edit', { name: 'Company directory' }) });
+    await editing.getByLabel(t('directories.password'), { exact: true }).fill(SECOND);
+    office.server.remove('anna');
+    await editing.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await expect(source(screens)).toContainText(`${peopleCount(11)} · updated`);
+    await nowhere(app);
+    await screens.go('calls');
+    await expect(screens.row(/23125042/)).toBeVisible();
+
+    office.server.put('anna', ['FN:Anna Ay', 'N:Ay;Anna;;;', `TEL:${CALLER}`]);
+    await update(screens);
+    await calledBy(screens, /Anna Ay/);
+    office.server.put('desk', ['FN:Front desk', 'N:desk;Front;;;', `TEL:${CALLER}`]);
+    await update(screens);
+    await calledBy(screens, /Anna Ay/);
+    await expect(screens.row(/Anna Ay/)).toContainText('+1');
+    await screens.openCall(screens.row(/Anna Ay/));
+    await expect(screens.callPage()).toContainText('Front desk');
+    await screens
+      .callPage()
+      .getByRole('button', { name: t('people.saveOf', { name: 'Anna Ay' }) })
+      .click();
+    const naming = page.getByRole('dialog', { name: t('people.nameNumber') });
+    await naming.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await expect(naming).toHaveCount(0);
+    await expect(screens.row(/Anna Ay/)).not.toContainText('+1');
+    await screens.settings('directories');
+    await screens.button(t('directories.remove', { name: 'Company directory' })).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('directories.removeYes') })
+      .click();
+    await expect(page.getByText(t('directories.none'))).toBeVisible();
+    await nowhere(app);
+    // Who was saved stays.
+    await screens.go('people');
+    await expect(screens.person(/^Anna Ay/)).toBeVisible();
+    await calledBy(screens, /Anna Ay/);
+  },
+);
+
+testWith('slapd')(
+  'an LDAP directory names callers: added after a test, read again, kept while it is away, and its password is nowhere',
+  async ({ app, pbx, screens }) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-slapd-'));
+    const people = Array.from({ length: 12 }, (_, place) =>
+      place === 0
+        ? { cn: 'Anna Müller', sn: 'Müller', telephoneNumber: CALLER, o: 'Example', ou: 'Sales' }
+        : { cn: `Person ${place}`, sn: `${place}`, telephoneNumber: `+49 30 5550${100 + place}` },
+    );
+    const server = slapd(folder, { people, password: PASSWORD });
+    let running = await server.start();
+    const places = { port: running.port, securePort: running.securePort };
+    try {
+      pbx.traffic.inboundAnswered({ extension: '101', from: CALLER });
+      await screens.connect(pbx);
+      await addByHand(app, screens, 'ldap', {
+        server: `127.0.0.1:${places.securePort}`,
+        user: 'cn=reader,dc=example,dc=org',
+      });
+      await expect(source(screens)).toContainText(`${peopleCount(12)} · updated`);
+      await calledBy(screens, /Anna Müller/);
+      await copyState(screens);
+      await nowhere(app);
+
+      const dn = 'dn: uid=u0,ou=people,dc=example,dc=org';
+      server.modify(places.port, `${dn}\nchangetype: modify\nreplace: cn\ncn: Anna Schulz\n`);
+      await update(screens);
+      await calledBy(screens, /Anna Schulz/);
+
+      await running.stop();
+      await update(screens);
+      await expect(source(screens)).toContainText(t('directories.unreachedSince', { since: '' }).replace(/ ?\.$/, ''));
+      await nowhere(app);
+
+      await test.step('it shows a certificate that nobody trusts: that is told, and nothing is sent', async () => {
+        running = await server.start({ ...places, tls: makeCertificate({ name: 'another', hosts: ['127.0.0.1'] }) });
+        await update(screens);
+        await expect(source(screens)).toContainText(t('directories.todo_untrusted'));
+        await calledBy(screens, /Anna Schulz/);
+        await running.stop();
+        expect(running.log()).not.toMatch(/ (BIND|SRCH) /);
+      });
+
+      running = await server.start(places);
+      const reader = 'dn: cn=reader,dc=example,dc=org';
+      server.modify(
+        places.port,
+        `${reader}\nchangetype: modify\nreplace: userPassword\nuserPassword: ${SECOND}\n\n${dn}\nchangetype: delete\n`,
+      );
+      await update(screens);
+      await expect(source(screens)).toContainText(t('directories.what_unauthorized'));
+      await calledBy(screens, /Anna Schulz/);
+      await screens.settings('directories');
+      await screens.button(t('directories.edit', { name: 'Company directory' })).click();
+      const editing = screens.page.getByRole('dialog', { name: t('directories.edit', { name: 'Company directory' }) });
+      await editing.getByLabel(t('directories.password'), { exact: true }).fill(SECOND);
+      await editing.getByRole('button', { name: t('shell.save'), exact: true }).click();
+      await expect(source(screens)).toContainText(`${peopleCount(11)} · updated`);
+      await screens.go('calls');
+      await expect(screens.row(/23125042/)).toBeVisible();
+      await copyState(screens);
+      await nowhere(app);
+    } finally {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
