@@ -20,9 +20,6 @@ const START_TLS = '1.3.6.1.4.1.1466.20037';
 /** Bytes that an answer may have at most, all its entries included. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** A connection to an LDAP server, over which the library speaks. */
-export type LdapConnection = Awaited<ReturnType<typeof connectLdap>>;
-
 /**
  * Opens a connection, with TLS by the same trust as the PBX's (promise S9) unless the person agreed to none. The library gets it ready made, and never opens one itself.
  * Rejects with AppError `network`, `tls`, `timeout`, `badCertificate`.
