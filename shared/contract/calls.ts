@@ -36,7 +36,7 @@ import {
   serverDirectory,
 } from '../directories/directory.ts';
 import { linkOwner, linksReport, loginStart, shortcutReport } from '../links.ts';
-import { note, noteSubject, tag } from '../people/notes.ts';
+import { note, noteSubject, tag, writtenNote } from '../people/notes.ts';
 import { peopleChange, peopleWrite, person, proposal, savedPeople } from '../people/people.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
@@ -195,7 +195,7 @@ export const calls = {
   /** One note for each subject, in their order; empty where none was written. */
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
   /** Saves text and tags of a call or a caller; both empty removes the note. Returns the note as stored. */
-  'notes.change': { input: note, output: note },
+  'notes.change': { input: writtenNote, output: note },
   /** The sources of people, in their order, each with what is known of it. */
   'directories.list': { input: nothing, output: z.array(z.object({ source: directory, state: directoryState })) },
   /** Reads the first people of a source without saving it. */

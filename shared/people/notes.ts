@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { cleanText } from '../clean-text.ts';
 
-/** The longest note and tag, in UTF-16 units, and how many tags one subject may have. */
-export const noteLimits = { text: 4000, tag: 40, tags: 20 } as const;
+/**
+ * The longest note that is typed and the longest tag, in UTF-16 units, and how many tags one subject may have. Notes that were put together are
+ * longer, and are written as long as `joined`.
+ */
+export const noteLimits = { text: 4000, joined: 100_000, tag: 40, tags: 20 } as const;
 
 /** What a note is about: `call <uuid>`, `caller <number key>` (see `numberKey`), or `dial <id>` for a call that is going on. */
 export const noteSubject = z
@@ -16,10 +19,13 @@ export const tag = z.string().min(1).max(noteLimits.tag);
 /** A person's note on a call or a caller. */
 export const note = z.object({
   subject: noteSubject,
-  text: z.string().max(noteLimits.text),
+  text: z.string(),
   tags: z.array(tag).max(noteLimits.tags),
 });
 export type Note = z.infer<typeof note>;
+
+/** A note as it is to be written. */
+export const writtenNote = note.extend({ text: z.string().max(noteLimits.joined) });
 
 /** The subject of a call's note. */
 export const callSubject = (uuid: string): string => `call ${uuid}`;

@@ -3,9 +3,11 @@ import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import type { Core } from '../core.ts';
 import type { Interned } from '../index/interned-parties.ts';
+import { showAgain } from '../joined-notes.ts';
 import type { FindCalls } from '../queries/find.ts';
 import { among, type Sql, sql } from '../sql.ts';
 import type { Database } from '../sqlite.ts';
+import { moveOwnNotes } from './rekey-notes.ts';
 
 /** How many calls are deleted in one transaction. */
 const sliceOfCalls = 200;
@@ -14,7 +16,8 @@ const longestMs = DAY;
 /** Tables of what a call is marked with, by its UUID. */
 const marks = ['missed_marks', 'own_calls'] as const;
 /** Tables other than `received` whose rows a person can forget. */
-const beside = ['notes', 'tags', 'dialled_numbers', 'unreadable', 'declined_proposals'] as const;
+const marked = ['dialled_numbers', 'unreadable', 'declined_proposals'] as const;
+const beside = ['notes', 'tags', ...marked] as const;
 
 /**
  * Forgets calls and what belongs to them: hidden at once, restored by `undo`, deleted by `purgeSlice`. `at` (epoch ms) names what was
@@ -37,7 +40,11 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
   });
   const show = writing((at: number): void => {
     for (const table of ['hidden', 'forgotten', 'forgotten_all']) db.run(`DELETE FROM ${table} WHERE at = ?`, at);
-    for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = NULL WHERE deleted_at = ?`, at);
+    showAgain(db, { hidden: sql`deleted_at = ${at}`, shown: sql`deleted_at IS NULL`, show: sql`deleted_at = NULL` });
+    for (const table of marked) db.run(`UPDATE ${table} SET deleted_at = NULL WHERE deleted_at = ?`, at);
+    // Meanwhile the country may have changed.
+    const given = moveOwnNotes(core, core.decoder());
+    if (given.length > 0) core.afterwards(() => peopleStore.settle(given));
     changed(core);
   });
   const purge = writing((upTo: number): number => {

@@ -43,9 +43,9 @@ export function createNotes(core: Core) {
   };
 
   const changeOwn = writing((subject: string, text: string, before: Note, tags: readonly string[]): void => {
-    if (text === '') db.run`DELETE FROM notes WHERE subject = ${subject}`;
+    if (text === '') db.run`DELETE FROM notes WHERE subject = ${subject} AND deleted_at IS NULL`;
     else if (text !== before.text) db.run`INSERT OR REPLACE INTO notes (subject, text) VALUES (${subject}, ${text})`;
-    db.run`DELETE FROM tags WHERE subject = ${subject}`;
+    db.run`DELETE FROM tags WHERE subject = ${subject} AND deleted_at IS NULL`;
     for (const tag of tags) db.run`INSERT OR REPLACE INTO tags (subject, tag) VALUES (${subject}, ${tag})`;
     own.clear();
     markChanged();
@@ -67,12 +67,14 @@ export function createNotes(core: Core) {
       else changeOwn(subject, stored, before, tidy);
       return get(named);
     },
-    /** Moves a note of a call or a dial, below the one that is there. Needs an open transaction. */
+    /** Moves a note of a call or a dial, below the one that is there, and what was forgotten of it. Needs an open transaction. */
     move(from: string, to: string): void {
       const note = own.get().get(from);
-      if (note === undefined) return;
-      if (!isThePersons(to)) moveNote(db, from, to);
-      else if (giveNote(core, note, to)) afterwards(() => peopleStore.settle([from]));
+      if (note !== undefined && isThePersons(to)) {
+        giveNote(core, note, to);
+        afterwards(() => peopleStore.settle([from]));
+      }
+      if (!moveNote(db, from, to) && note === undefined) return;
       own.clear();
       markChanged();
     },

@@ -77,17 +77,21 @@ export const factsSchema: Schema = {
 
   -- What a person wrote beside a call or a caller. subject: 'call <uuid>', 'dial <id>', or 'caller <number key>' where the key is not in
   -- international form (those are the person's, see electron/people); not tied to the call, so that it outlives a rebuilt history.
+  -- One that is shown, and any number that were forgotten (deleted_at) and can still be had back.
   CREATE TABLE notes (
-    subject TEXT PRIMARY KEY,
+    id INTEGER PRIMARY KEY,
+    subject TEXT NOT NULL,
     text TEXT NOT NULL,
     deleted_at INTEGER
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
+  CREATE UNIQUE INDEX notes_subject ON notes (subject, ifnull(deleted_at, 0));
   CREATE TABLE tags (
+    id INTEGER PRIMARY KEY,
     subject TEXT NOT NULL,
     tag TEXT NOT NULL,
-    deleted_at INTEGER,
-    PRIMARY KEY (subject, tag)
-  ) STRICT, WITHOUT ROWID;
+    deleted_at INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX tags_subject ON tags (subject, tag, ifnull(deleted_at, 0));
 
   -- Frequent unknown numbers that a person did not want proposed again.
   CREATE TABLE declined_proposals (key TEXT PRIMARY KEY, deleted_at INTEGER) STRICT, WITHOUT ROWID;

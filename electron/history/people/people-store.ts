@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type Note, noteLimits, tidyTags } from '../../../shared/people/notes.ts';
+import { type Note, tidyTags } from '../../../shared/people/notes.ts';
 import type { Person, PersonNumber } from '../../../shared/people/people.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { createEmitter } from '../../emitter.ts';
+import { joinTexts, showAgain } from '../joined-notes.ts';
 import { createMeta } from '../meta.ts';
 import {
   closeDatabase,
@@ -36,6 +37,8 @@ const peopleFile: FileKind = {
   afterDamage: {},
   prepare() {},
 };
+
+const notHidden = sql`hidden_at IS NULL`;
 
 /** Changes that are remembered, for those who were not told one by one. */
 const MOST_CHANGES = 500;
@@ -134,7 +137,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
   /** Deletes notes with their tags. */
   function purge(which: Sql): void {
     const gone = write(() => {
-      db.run`DELETE FROM tags WHERE subject IN (SELECT subject FROM notes WHERE ${which})`;
+      db.run`DELETE FROM tags WHERE ${which}`;
       return db.run`DELETE FROM notes WHERE ${which}`;
     });
     // The log has what was deleted.
@@ -219,22 +222,18 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       changed.emit();
     },
     /**
-     * Puts a note of a connection's history below the one that is there. Returns false, and changes nothing, where both are too long for one.
-     * `source`: its subject there; the same note of it is not taken twice until `settle`, which is to be called once the history has
-     * deleted it.
+     * Puts a note of a connection's history below the one that is there. `source`: its subject there; the same note of it is not taken twice
+     * until `settle`, which is to be called once the history has deleted it.
      */
-    takeNote(source: string, note: Note, by: string): boolean {
+    takeNote(source: string, note: Note, by: string): void {
       const hash = createHash('sha256').update(JSON.stringify(note)).digest('hex');
       const taken = onDatabase(() => db.value<string>`SELECT hash FROM notes_taken WHERE source = ${source}`);
-      if (taken === hash) return true;
-      const joined = joinNotes(held.notes.get(note.subject), note);
-      if (joined === null) return false;
+      if (taken === hash) return;
       write(() => {
-        putNote(db, joined, by);
+        putNote(db, joinNotes(held.notes.get(note.subject), note), by);
         db.run`INSERT OR REPLACE INTO notes_taken (source, hash) VALUES (${source}, ${hash})`;
       });
       readAgain();
-      return true;
     },
     /** Reads the notes again after a history's transaction took or moved some, and informs listeners. Call it once that transaction is on disk. `sources`: the notes it took. */
     settle(sources: readonly string[]): void {
@@ -244,34 +243,38 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
         });
       changed.emit();
     },
-    /** Moves a note that was written at a connection to another caller, below the one that is there. To be settled. */
-    moveNote(from: string, to: string, by: string): boolean {
-      const note = held.notes.get(from);
-      if (note?.by !== by) return false;
-      const joined = joinNotes(held.notes.get(to), { ...note, subject: to });
-      if (joined === null) return false;
+    /** The subjects of the notes that a connection wrote, hidden ones among them. */
+    subjectsOf: (by: string): string[] =>
+      onDatabase(() => db.values<string>`SELECT DISTINCT subject FROM notes WHERE written_by = ${by}`),
+    /** Moves what a connection wrote of a caller to another one, below what is there; hidden notes stay hidden. To be settled. */
+    moveNotes(from: string, to: string, by: string): void {
       write(() => {
-        putNote(db, joined, by);
-        putNote(db, { subject: from, text: '', tags: [] }, by);
+        for (const { text, ...state } of db.all<{ text: string; hidden_by: string | null; hidden_at: number | null }>`
+          SELECT text, hidden_by, hidden_at FROM notes WHERE subject = ${from} AND written_by = ${by}`) {
+          const same = sql`hidden_by IS ${state.hidden_by} AND hidden_at IS ${state.hidden_at}`;
+          const there = db.value<string>`SELECT text FROM notes WHERE subject = ${to} AND ${same}`;
+          db.run`
+            INSERT OR REPLACE INTO notes (subject, text, written_by, hidden_by, hidden_at)
+              VALUES (${to}, ${joinTexts(there, text)}, ${by}, ${state.hidden_by}, ${state.hidden_at})`;
+          db.run`UPDATE OR IGNORE tags SET subject = ${to} WHERE subject = ${from} AND ${same}`;
+          for (const table of [sql`notes`, sql`tags`]) db.run`DELETE FROM ${table} WHERE subject = ${from} AND ${same}`;
+        }
       });
       readAgain();
-      return true;
     },
     /** Hides notes because their callers' calls were forgotten. `by`: the connection; `at`: names what was forgotten together. */
     hideNotes(by: string, subjects: readonly string[], at: number): void {
-      write(
-        () => db.run`
-          UPDATE notes SET hidden_by = ${by}, hidden_at = ${at} WHERE hidden_at IS NULL AND subject IN ${among(subjects)}`,
-      );
+      write(() => {
+        for (const table of [sql`notes`, sql`tags`])
+          db.run`UPDATE ${table} SET hidden_by = ${by}, hidden_at = ${at} WHERE ${notHidden} AND subject IN ${among(subjects)}`;
+      });
       readAgain();
       changed.emit();
     },
-    /** Shows again what was hidden then. */
+    /** Shows again what was hidden then, above what was written meanwhile. */
     restoreNotes(by: string, at: number): void {
-      write(
-        () => db.run`
-          UPDATE notes SET hidden_by = NULL, hidden_at = NULL WHERE hidden_by = ${by} AND hidden_at = ${at}`,
-      );
+      const hidden = sql`hidden_by = ${by} AND hidden_at = ${at}`;
+      write(() => showAgain(db, { hidden, shown: notHidden, show: sql`hidden_by = NULL, hidden_at = NULL` }));
       readAgain();
       changed.emit();
     },
@@ -352,10 +355,10 @@ function putPerson(db: Database, { id, name, company, department, email, favouri
 function readNotes(db: Database): Map<string, StoredNote> {
   const notes = new Map<string, StoredNote>();
   for (const one of db.all<Omit<StoredNote, 'tags'>>`
-    SELECT subject, text, written_by AS by FROM notes WHERE hidden_at IS NULL`)
+    SELECT subject, text, written_by AS by FROM notes WHERE ${notHidden}`)
     notes.set(one.subject, { ...one, tags: [] });
   for (const { subject, tag } of db.all<{ subject: string; tag: string }>`
-    SELECT subject, tag FROM tags WHERE subject NOT IN (SELECT subject FROM notes WHERE hidden_at IS NOT NULL)`) {
+    SELECT subject, tag FROM tags WHERE ${notHidden}`) {
     // Of a damaged file, a tag may be left without its note.
     const note = notes.get(subject) ?? { subject, text: '', tags: [], by: '' };
     note.tags.push(tag);
@@ -367,15 +370,13 @@ function readNotes(db: Database): Map<string, StoredNote> {
 
 /** A note of tags alone has an empty text. */
 function putNote(db: Database, { subject, text, tags }: Note, by: string): void {
-  if (text === '' && tags.length === 0) db.run`DELETE FROM notes WHERE subject = ${subject}`;
+  if (text === '' && tags.length === 0) db.run`DELETE FROM notes WHERE subject = ${subject} AND ${notHidden}`;
   else db.run`INSERT OR REPLACE INTO notes (subject, text, written_by) VALUES (${subject}, ${text}, ${by})`;
-  db.run`DELETE FROM tags WHERE subject = ${subject}`;
+  db.run`DELETE FROM tags WHERE subject = ${subject} AND ${notHidden}`;
   for (const tag of tags) db.run`INSERT OR REPLACE INTO tags (subject, tag) VALUES (${subject}, ${tag})`;
 }
 
-/** A note below the one that is there; null where both are too long for one. */
-function joinNotes(there: Note | undefined, note: Note): Note | null {
-  const text = [there?.text, note.text].filter((one) => one).join('\n');
-  if (text.length > noteLimits.text) return null;
-  return { subject: note.subject, text, tags: tidyTags([...(there?.tags ?? []), ...note.tags]) };
+/** A note below the one that is there. */
+function joinNotes(there: Note | undefined, { subject, text, tags }: Note): Note {
+  return { subject, text: joinTexts(there?.text, text), tags: tidyTags([...(there?.tags ?? []), ...tags]) };
 }

@@ -25,18 +25,24 @@ export const peopleSchema: Schema = {
 
   -- What a person wrote beside a caller, with an empty text where there are only tags. subject: 'caller <number key>', the key in
   -- international form.
+  -- One that is shown, and any number that are hidden.
   CREATE TABLE notes (
-    subject TEXT PRIMARY KEY,
+    id INTEGER PRIMARY KEY,
+    subject TEXT NOT NULL,
     text TEXT NOT NULL,
     written_by TEXT NOT NULL,              -- the connection at which it was written last: that one's country is the note's
     hidden_by TEXT,                        -- the connection whose calls were forgotten, and can still be had back
     hidden_at INTEGER
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
+  CREATE UNIQUE INDEX notes_subject ON notes (subject, ifnull(hidden_at, 0), ifnull(hidden_by, ''));
   CREATE TABLE tags (
+    id INTEGER PRIMARY KEY,
     subject TEXT NOT NULL,
     tag TEXT NOT NULL,
-    PRIMARY KEY (subject, tag)
-  ) STRICT, WITHOUT ROWID;
+    hidden_by TEXT,
+    hidden_at INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX tags_subject ON tags (subject, tag, ifnull(hidden_at, 0), ifnull(hidden_by, ''));
   -- Notes that are being taken over from a history, by their subject there: a crash between the two files doesn't bring them twice.
   CREATE TABLE notes_taken (source TEXT PRIMARY KEY, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
 

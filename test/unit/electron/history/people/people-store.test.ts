@@ -317,7 +317,7 @@ it('hides and shows again a caller who has tags alone, and deletes them with the
   expect(store.notes().size).toBe(0);
   const beside = new DatabaseSync(fileOf());
   expect(beside.prepare('SELECT * FROM tags').all()).toEqual([]);
-  beside.exec("INSERT INTO tags VALUES ('caller +4930999', 'left')");
+  beside.exec("INSERT INTO tags (subject, tag) VALUES ('caller +4930999', 'left')");
   beside.close();
   store.close();
   store = open();
