@@ -15,7 +15,7 @@ export const callActions: Texts<'de'>['callActions'] = {
   forgetAll: 'Alle Anrufe löschen\u00a0…',
   forgetAllConfirm: 'Alle löschen',
   forgetAllExplained:
-    'Alle Anrufe auf diesem Computer werden gelöscht, mit Notizen, Schlagwörtern und Erinnerungen und mit den Notizen zu ihren Anrufern, und nicht wieder geladen. Kontakte und gespeicherte Ansichten bleiben, ebenso alles auf der Telefonanlage. Eine Minute lang können Sie das rückgängig machen.',
+    'Alle Anrufe auf diesem Computer werden gelöscht und nicht wieder geladen, ebenso ihre Notizen, Schlagwörter und Erinnerungen und die Notizen zu den Anrufern. Kontakte, gespeicherte Ansichten und alles auf der Telefonanlage bleiben. Eine Minute lang können Sie das rückgängig machen.',
   forgetAllHint: 'Jeder Anruf auf diesem Computer mit Notizen und Erinnerungen. Die Telefonanlage behält ihre Anrufe.',
   forgetAllTitle: 'Alle Anrufe löschen?',
   forgetCall: 'Anruf löschen',

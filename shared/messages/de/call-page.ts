@@ -70,7 +70,7 @@ export const callPage: Texts<'de'>['callPage'] = {
   tellOnDialled: 'Eingegangen an Nebenstelle {{extension}}. Gewählt wurde {{number}}.',
   tellOwnPhone: 'An Telefon {{extension}} wurde abgenommen. Ob die Gegenseite annahm, meldet die Telefonanlage nicht.',
   tellOwnPhoneLasted:
-    'An Telefon {{extension}} wurde abgenommen, {{length}} verbunden. Ob die Gegenseite annahm, meldet die Telefonanlage nicht.',
+    'An Telefon {{extension}} wurde abgenommen; die Verbindung bestand {{length}}. Ob die Gegenseite annahm, meldet die Telefonanlage nicht.',
   tellPerhapsElsewhere:
     'Der Anruf war auch anderswo. Vielleicht wurde er im Team angenommen: Die Telefonanlage meldet es nicht.',
   tellPerhapsMailbox:

@@ -18,7 +18,7 @@ export const causes: Texts<'de'>['causes'] = {
   gatewayDownWhat: 'Die Leitung hatte vermutlich keine Verbindung.',
   incompatibleTodo:
     'Versuchen Sie ein anderes Telefon oder eine andere Leitung und melden Sie das Ihrer Telefonadministration.',
-  incompatibleWhat: 'Beide Seiten konnten sich nicht auf eine Tonübertragung einigen.',
+  incompatibleWhat: 'Die Geräte fanden keinen gemeinsamen Codec für den Ton.',
   invalidNumberTodo:
     'Prüfen Sie die Nummer: Vielleicht ist sie zu kurz oder zu lang, oder es fehlt die Landesvorwahl oder die Amtskennziffer.',
   invalidNumberWhat: 'Die Nummer ist unvollständig oder anders geschrieben, als die Telefonanlage sie braucht.',

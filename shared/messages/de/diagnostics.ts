@@ -24,7 +24,7 @@ export const diagnostics: Texts<'de'>['diagnostics'] = {
   links_another: 'Ein anderes Programm',
   links_cannotTell: 'Das System sagt nicht, welches Programm',
   links_mine: 'Ringback',
-  links_moved: 'Ein verschobenes Ringback',
+  links_moved: 'Ringback an einem anderen Ort',
   links_nobody: 'Kein Programm',
   notice: 'Gespeicherte Daten',
   notifications: 'Benach\u00adrichtigungen',

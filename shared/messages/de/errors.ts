@@ -97,7 +97,7 @@ export const errors: Texts<'de'>['errors'] = {
   historyClosed_lockedWhat: 'Ein anderes Programm benutzt gerade Ihre gespeicherten Anrufe.',
   historyClosed_newerTodo:
     'Aktualisieren Sie Ringback, um sie zu öffnen. Bis dahin können Sie von hier nicht anrufen; nichts wurde geändert.',
-  historyClosed_newerWhat: 'Ihre Anrufe hat ein neueres Ringback gespeichert.',
+  historyClosed_newerWhat: 'Ihre Anrufe wurden mit einer neueren Version von Ringback gespeichert.',
   historyClosed_refusedTodo:
     'Prüfen Sie, ob der Datenträger voll oder der Ordner schreibgeschützt ist. Bis dahin können Sie von hier nicht anrufen; Ringback versucht es jede Minute erneut.',
   historyClosed_refusedWhat: 'Ihre gespeicherten Anrufe lassen sich nicht öffnen: {{detail}}',

@@ -12,7 +12,7 @@ export const lines: Texts<'de'>['lines'] = {
   removed: 'Die Leitung für Nummern mit {{prefix}} am Anfang wurde entfernt. Wählen Sie eine für diesen Anruf.',
   rules: 'Leitung nach Nummer',
   rulesHint: 'Der längste passende Anfang bestimmt die Leitung. In „Neuer Anruf“ können Sie eine andere wählen.',
-  ruleGone: 'Ihre Leitung wurde entfernt. Fügen Sie sie wieder hinzu oder entfernen Sie diese Regel.',
+  ruleGone: 'Die Leitung dieser Regel wurde entfernt. Fügen Sie sie wieder hinzu oder entfernen Sie die Regel.',
   ruleTo: 'über {{gateway}}',
   rulesNone: 'Noch keine Regeln: Anrufe gehen über die Standardleitung.',
   why_rule: 'Nach Ihrer Regel für Nummern mit {{prefix}} am Anfang.',

@@ -34,7 +34,7 @@ Aufruf: ringback [dial NUMMER | LINK] [Optionen]
   opens_another: '{{name}} öffnet {{links}}',
   opens_cannotTell: 'Das System sagt nicht, was {{links}} öffnet',
   opens_mine: 'Ringback öffnet {{links}}',
-  opens_moved: 'Ein verschobenes Ringback öffnet {{links}}',
+  opens_moved: 'Ein Ringback an einem anderen Ort öffnet {{links}}',
   opens_nobody: 'Kein Programm öffnet {{links}}',
   personChooses: 'Wählen Sie Ringback dafür in den Systemeinstellungen unter „Standard-Apps“.',
   use: 'Ringback verwenden',

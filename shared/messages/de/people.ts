@@ -42,7 +42,7 @@ export const people: Texts<'de'>['people'] = {
   entry_badNumber: 'Zeile {{line}}: nicht wählbar',
   entry_date: 'Zeile {{line}}: ein Datum, keine Nummer. Vielleicht hat eine Tabellenkalkulation sie verändert',
   entry_rounded: 'Zeile {{line}}: Eine Tabellenkalkulation hat die Nummer gerundet',
-  entry_unclear: 'Zeile {{line}}: Ziffern von einer Tabellenkalkulation verändert, oder mehrere Nummern',
+  entry_unclear: 'Zeile {{line}}: von einer Tabellenkalkulation veränderte Ziffern oder mehrere Nummern',
   file_tooLarge: '{{file}} ist größer als {{size}}\u00a0MB. Exportieren Sie weniger Kontakte auf einmal.',
   entry_tooMany: 'Ab Zeile {{line}}: Eine Datei kann bis zu {{most}} Kontakte enthalten',
   file_unreadable: '{{file}} ist weder als vCard lesbar noch als Tabelle mit Namen und Nummern unter Überschriften.',

@@ -55,7 +55,7 @@ export const quality: Texts<'de'>['quality'] = {
   legend_notSent: 'Nicht gesendet',
   unplaced: '{{what}}: {{length}}, Zeitpunkt nicht gemeldet',
   whenUnknown: 'Zeitpunkt nicht gemeldet',
-  codecAlone: 'Der Codec {{codec}} lässt nicht mehr zu',
+  codecAlone: 'Mehr gibt der Codec {{codec}} nicht her',
   end_end: '{{length}} von {{of}} ohne Ton am Ende',
   end_start: '{{length}} von {{of}} ohne Ton am Anfang',
   end_middle: '{{length}} von {{of}} ohne Ton an einem Stück',

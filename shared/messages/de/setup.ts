@@ -101,7 +101,7 @@ export const setup: Texts<'de'>['setup'] = {
   firstLine: 'Über welche Leitung rufen Sie an?',
   firstLineText: 'Das wird nur einmal gefragt. Die Nummer wartet so lange.',
   firstLineUuid:
-    'Die UUID bezeichnet den Weg Ihrer Telefonanlage ins Telefonnetz. Die Administration findet sie im Adminbereich auf der Seite des Gateways.',
+    'Die UUID bezeichnet den Weg Ihrer Telefonanlage ins Telefonnetz. Ihre Telefonadministration findet sie im Adminbereich auf der Seite des Gateways.',
   lineCopyFailed: 'Kopieren fehlgeschlagen',
   lineCopied: 'Anfrage kopiert',
   lineCopy: 'Anfrage an die Administration kopieren',
@@ -130,7 +130,7 @@ export const setup: Texts<'de'>['setup'] = {
   keyRequestCopy: 'Nachricht an die Telefon\u00adadministration kopieren',
   keyKeep: 'Leer lassen, um den gespeicherten zu behalten.',
   keyNewAddress:
-    'Die Adresse ist neu, geben Sie deshalb ihren Schlüssel ein. Ein Schlüssel wird nur an die Adresse gesendet, für die er eingegeben wurde.',
+    'Die Adresse hat sich geändert: Geben Sie den Schlüssel dazu ein. Ein Schlüssel wird nur an die Adresse gesendet, für die er eingegeben wurde.',
   notChecked: ', noch nicht geprüft',
   pasted: 'Erkannt: {{what}}.',
   pasted_address: 'Adresse',

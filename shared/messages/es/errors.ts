@@ -151,9 +151,9 @@ export const errors: Texts<'es'>['errors'] = {
   dialNotSent_cancelledWhat: 'No se llamó: se canceló a tiempo.',
   dialNotSent_keyringTodo: 'Desbloquee el llavero (su ventana puede estar detrás de otra) y vuelva a llamar.',
   dialNotSent_keyringWhat: 'No se llamó: el llavero no entregó la clave de API en 15 segundos.',
-  dialNotSent_lateTodo: 'Su teléfono no sonará. Si aún quiere llamar, vuelva a llamar.',
+  dialNotSent_lateTodo: 'Su teléfono no sonará. Vuelva a llamar si aún lo desea.',
   dialNotSent_lateWhat: 'No se llamó: se tardó más de 20 segundos en llegar a la centralita.',
-  dialNotSent_quitTodo: 'Su teléfono no sonará. Si aún quiere llamar, vuelva a llamar.',
+  dialNotSent_quitTodo: 'Su teléfono no sonará. Vuelva a llamar si aún lo desea.',
   dialNotSent_quitWhat: 'No se llamó: Ringback se cerró antes.',
   badNumber_charactersTodo:
     'Use cifras, «+» al principio, «*» y «#». También valen espacios, paréntesis, puntos y guiones.',

@@ -23,7 +23,7 @@ export const faultSheet: Texts<'es'>['faultSheet'] = {
   emptyErrorLog: 'El registro tiene un error_log vacío',
   figures: 'Cifras originales y el registro tal como llegó',
   fileName: 'Parte de incidencia de {{extension}}, {{day}}.{{format}}',
-  follows: 'Qué se deduce y de qué cifra (! hallado, · visto, + comprobado y correcto)',
+  follows: 'Qué se deduce y de qué cifra (! fallo, · por tener en cuenta, + comprobado y correcto)',
   form: 'Mostrar como',
   form_json: 'JSON',
   form_txt: 'Texto',

@@ -12,7 +12,7 @@ export const lines: Texts<'es'>['lines'] = {
   removed: 'Se quitó la línea para los números que empiezan por {{prefix}}. Elija una para esta llamada.',
   rules: 'Líneas según el número',
   rulesHint: 'El comienzo más largo que coincide decide la línea. En Nueva llamada puede elegir otra.',
-  ruleGone: 'Se quitó su línea. Vuelva a añadirla o quite esta regla.',
+  ruleGone: 'Se quitó la línea de esta regla. Vuelva a añadirla o quite la regla.',
   ruleTo: 'por {{gateway}}',
   rulesNone: 'Aún no hay reglas: las llamadas usan la línea predeterminada.',
   why_rule: 'Elegida por su regla para los números que empiezan por {{prefix}}.',

@@ -13,7 +13,7 @@ export const qualityScreen: Texts<'es'>['qualityScreen'] = {
   before_differs: '{{share}}; en los {{count}} días anteriores, {{before}}.',
   between: '{{low}} a {{high}}',
   cell: '{{when}}: {{poor}} de {{measured}} con sonido malo o muy malo',
-  cellWorse: '{{when}}: {{poor}} de {{measured}} con sonido malo o muy malo, destaca',
+  cellWorse: '{{when}}: {{poor}} de {{measured}} con sonido malo o muy malo, más de lo habitual',
   chart: '{{calls}} del {{from}} al {{to}}, por día y calidad',
   codec: 'Códec',
   codecNone: 'El códec no consta',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const settings: Texts<'es'>['settings'] = {
   aboutHost: 'Funciona con {{host}}',
   closeToTray: 'Seguir funcionando al cerrar la ventana',
-  closeToTrayNone: 'Este escritorio no tiene bandeja, así que al cerrar la ventana se sale de Ringback.',
+  closeToTrayNone: 'Este escritorio no tiene bandeja, así que Ringback se cierra con la ventana.',
   connection_none: 'Sin conexión',
   directoryCount_one: '{{count}} directorio',
   directoryCount_many: '{{count}} de directorios',
@@ -26,7 +26,7 @@ export const settings: Texts<'es'>['settings'] = {
   key_locked: 'Guardada, pero el llavero está bloqueado o ha cambiado. Desbloquéelo y actualice.',
   key_memory: 'Aquí no hay llavero: la próxima vez tendrá que escribir la clave.',
   key_none: 'Falta.',
-  key_weak: 'Guardada sin protección, como aceptó. Quien pueda abrir sus archivos puede leerla.',
+  key_weak: 'Guardada sin protección, con su consentimiento. Quien pueda abrir sus archivos puede leerla.',
   hours_from: '{{day}}, desde',
   hours_to: '{{day}}, hasta',
   hoursProblem: 'El final debe ser posterior al comienzo.',

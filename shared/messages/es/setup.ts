@@ -102,10 +102,10 @@ export const setup: Texts<'es'>['setup'] = {
   firstLine: '¿Por qué línea salen las llamadas?',
   firstLineText: 'Solo se pregunta una vez. Su número queda listo.',
   firstLineUuid:
-    'Indica el camino de su centralita a la red telefónica. Un administrador lo encuentra en el panel de administración, en la página del gateway.',
+    'Indica el camino de su centralita a la red telefónica. La administración de telefonía lo encuentra en el panel de administración, en la página del gateway.',
   lineCopyFailed: 'No se ha podido copiar',
   lineCopied: 'Solicitud copiada',
-  lineCopy: 'Copiar una solicitud para su administrador',
+  lineCopy: 'Copiar solicitud para la administración',
   lineRequest:
     'Necesito el UUID del gateway por el que deben salir mis llamadas. Está en el panel de administración de la centralita, en la página del gateway. Gracias.',
   gateway_notUuid: 'No es el UUID de un gateway. Tiene la forma 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11.',
@@ -131,7 +131,7 @@ export const setup: Texts<'es'>['setup'] = {
   keyRequestCopy: 'Copiar un mensaje para la administración de telefonía',
   keyKeep: 'Déjelo vacío para usar la clave guardada.',
   keyNewAddress:
-    'La dirección ha cambiado: escriba su clave. Cada clave se envía solo a la dirección para la que se escribió.',
+    'La dirección ha cambiado: escriba la clave que le corresponde. Cada clave se envía solo a la dirección para la que se escribió.',
   notChecked: ', aún sin comprobar',
   pasted: 'Encontrado en lo que ha pegado: {{what}}.',
   pasted_address: 'dirección',

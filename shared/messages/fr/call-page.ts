@@ -72,7 +72,7 @@ export const callPage: Texts<'fr'>['callPage'] = {
   tellOnDialled: 'Appel arrivé sur le poste {{extension}}. Numéro composé : {{number}}.',
   tellOwnPhone: 'Le poste {{extension}} a été décroché. Le standard ne dit pas si le correspondant a répondu.',
   tellOwnPhoneLasted:
-    'Le poste {{extension}} a été décroché, puis en communication pendant {{length}}. Le standard ne dit pas si le correspondant a répondu.',
+    'Le poste {{extension}} a été décroché et la communication a duré {{length}}. Le standard ne dit pas si le correspondant a répondu.',
   tellPerhapsElsewhere: 'L’appel est passé ailleurs. Un collègue l’a peut-être pris : le standard ne le dit pas.',
   tellPerhapsMailbox:
     'Selon le standard, l’appel a été pris, sans préciser sur quel téléphone. C’était peut-être une messagerie vocale.',

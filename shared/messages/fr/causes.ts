@@ -29,7 +29,7 @@ export const causes: Texts<'fr'>['causes'] = {
   noAnswerWhat: 'Le téléphone a sonné, mais personne n’a répondu.',
   noResponseTodo: 'Le téléphone est peut-être éteint ou hors de portée. Réessayez plus tard.',
   noResponseWhat: 'Le téléphone n’a pas réagi.',
-  noRouteTodo: 'Vérifiez le numéro et son préfixe, ou essayez une autre ligne.',
+  noRouteTodo: 'Vérifiez le numéro et son indicatif, ou essayez une autre ligne.',
   noRouteWhat: 'Le standard ne peut pas joindre ce numéro.',
   normalTodo: 'Rien à faire.',
   normalWhat: 'Terminé normalement.',

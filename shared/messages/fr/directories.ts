@@ -135,6 +135,6 @@ export const directories: Texts<'fr'>['directories'] = {
   what_keyForOtherAddress: 'Le mot de passe enregistré est celui d’un autre serveur.',
   what_keyLocked: 'Le trousseau de cet ordinateur est verrouillé ou a changé : le mot de passe est inutilisable.',
   what_keyMissing: 'Il manque le mot de passe.',
-  what_passwordWanted: 'Un proxy devant l’annuaire exige ses propres nom d’utilisateur et mot de passe.',
+  what_passwordWanted: 'Un proxy devant l’annuaire exige son propre nom d’utilisateur et son propre mot de passe.',
   what_unauthorized: 'L’annuaire refuse ce nom d’utilisateur ou ce mot de passe.',
 };

@@ -89,13 +89,13 @@ export const errors: Texts<'fr'>['errors'] = {
     'Réessayez plus tard. Si cela se répète, prévenez votre administrateur téléphonie : le standard est peut-être en panne.',
   gatewayWhat: 'Le serveur placé devant le standard n’a pas pu le joindre (statut {{status}}).',
   historyClosed_lockedTodo:
-    'Fermez ce programme. D’ici là, vous ne pouvez pas appeler d’ici ; Ringback réessaie aussi toutes les minutes.',
+    'Fermez ce programme. En attendant, vous ne pouvez pas appeler depuis Ringback ; il réessaie toutes les minutes.',
   historyClosed_lockedWhat: 'Un autre programme utilise vos appels enregistrés.',
   historyClosed_newerTodo:
-    'Mettez Ringback à jour pour les ouvrir. D’ici là, vous ne pouvez pas appeler d’ici ; rien n’a été modifié.',
+    'Mettez Ringback à jour pour les ouvrir. En attendant, vous ne pouvez pas appeler depuis Ringback ; rien n’a été modifié.',
   historyClosed_newerWhat: 'Vos appels ont été enregistrés par une version plus récente de Ringback.',
   historyClosed_refusedTodo:
-    'Vérifiez que le disque n’est pas plein et que le dossier est accessible en écriture. D’ici là, vous ne pouvez pas appeler d’ici ; Ringback réessaie aussi toutes les minutes.',
+    'Vérifiez que le disque n’est pas plein et que le dossier est accessible en écriture. En attendant, vous ne pouvez pas appeler depuis Ringback ; il réessaie toutes les minutes.',
   historyClosed_refusedWhat: 'Vos appels enregistrés ne peuvent pas être ouverts : {{detail}}',
   historyUnavailableTodo:
     'Vérifiez que le disque n’est pas plein et que le dossier est accessible en écriture, puis relancez Ringback.',

@@ -23,7 +23,7 @@ export const faultSheet: Texts<'fr'>['faultSheet'] = {
   emptyErrorLog: 'Le error_log du ticket est vide',
   figures: 'Chiffres bruts, et le ticket tel que reçu',
   fileName: 'Fiche incident du poste {{extension}}, {{day}}.{{format}}',
-  follows: 'Ce qui en découle, et de quel chiffre (! constaté, · vu, + vérifié, rien d’anormal)',
+  follows: 'Ce qui en découle, et de quel chiffre (! défaut, · à noter, + vérifié, rien d’anormal)',
   form: 'Afficher en',
   form_json: 'JSON',
   form_txt: 'Texte',

@@ -35,7 +35,8 @@ export const qualityScreen: Texts<'fr'>['qualityScreen'] = {
   hoursNote: 'Appels avec un mauvais son, par heure',
   hoursTable: 'Appels avec un mauvais son, par jour de semaine et par heure',
   interval: 'Plage à 95 %',
-  intervalNote: 'Plage à 95 % : la vraie part s’y trouve probablement ; aucune sous {{fewest}} appels.',
+  intervalNote:
+    'Intervalle à 95 % : la vraie proportion s’y trouve probablement ; pas d’intervalle en dessous de {{fewest}} appels.',
   key_few: 'Moins de 5 appels',
   key_hot: 'Inhabituel',
   key_none: 'Habituel',
@@ -85,7 +86,8 @@ export const qualityScreen: Texts<'fr'>['qualityScreen'] = {
   showTables: 'Afficher les tableaux',
   soundedPoor: 'avec un mauvais son',
   tables: 'Chiffres',
-  tenthNote: 'Pire dixième : un appel sur dix avait ce facteur R (G.107) ou moins ; à partir de {{fewest}} appels.',
+  tenthNote:
+    'Dixième le plus bas : un appel sur dix a eu ce facteur R (G.107) ou moins ; à partir de {{fewest}} appels.',
   theCalls: 'Les appels',
   worse_codec: 'Les appels avec le codec {{name}} ont un moins bon son :',
   worse_counterpart: 'Les appels avec {{name}} ont un moins bon son :',

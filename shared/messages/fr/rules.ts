@@ -17,7 +17,7 @@ export const rules: Texts<'fr'>['rules'] = {
   notation_plus: 'Avec +',
   outsidePrefix: 'Préfixe de sortie',
   outsidePrefixHint:
-    'Composé d’abord pour appeler à l’extérieur, par exemple 0. Pas ajouté si le numéro commence déjà par lui.',
+    'Composé d’abord pour appeler à l’extérieur, par exemple 0. Un numéro qui commence déjà ainsi reste tel quel.',
   outsidePrefixProblem: 'Saisissez de 1 à 4 chiffres.',
   outsidePrefixPlus:
     'Les numéros avec + n’ont pas de préfixe de sortie. Si votre standard l’exige, choisissez une autre forme ci-dessous.',

@@ -84,7 +84,7 @@ export const setup: Texts<'fr'>['setup'] = {
   consent_weakKeyYes: 'Enregistrer quand même',
   consent_http: 'Se connecter à {{host}} sans chiffrement ?',
   consent_httpWhy:
-    'En http, d’autres personnes sur le réseau peuvent lire la clé et vos appels, et pourraient s’en servir pour appeler. N’acceptez que sur un réseau de confiance. Ringback affichera un cadenas ouvert en permanence.',
+    'En http, d’autres personnes sur le réseau peuvent lire la clé et vos appels, et appeler avec cette clé. N’acceptez que sur un réseau de confiance. Ringback affichera un cadenas ouvert en permanence.',
   consent_httpYes: 'Se connecter quand même',
   consent_pin: 'Accepter ce certificat pour {{host}} ?',
   consent_pinYes: 'Accepter',
@@ -100,7 +100,7 @@ export const setup: Texts<'fr'>['setup'] = {
   firstLine: 'Par quelle ligne sortent vos appels ?',
   firstLineText: 'La question n’est posée qu’une fois. Votre numéro reste prêt.',
   firstLineUuid:
-    'Il désigne l’accès de votre standard au réseau téléphonique. Un administrateur le trouve dans le panneau d’administration, sur la page de la passerelle.',
+    'Il désigne l’accès de votre standard au réseau téléphonique. Votre administrateur téléphonie le trouve dans le panneau d’administration, sur la page de la passerelle.',
   lineCopyFailed: 'Copie impossible',
   lineCopied: 'Demande copiée',
   lineCopy: 'Copier une demande pour votre administrateur',

@@ -67,7 +67,7 @@ export const shell: Texts<'fr'>['shell'] = {
     'Il n’y a pas de numéro dans ce que vous avez copié. Dans une fenêtre de navigateur, Ringback n’accède au presse-papiers que si sa fenêtre est ouverte.',
   badLink_characters: 'Le lien contient des caractères qui ne se composent pas. Saisissez le numéro à la main.',
   badLink_code:
-    'Le lien contient un code devant son numéro, qui peut modifier quelque chose au standard. Saisissez seulement le numéro.',
+    'Le lien contient avant le numéro un code qui peut changer un réglage du standard. Saisissez seulement le numéro.',
   badLink_empty: 'Le lien ne contient aucun numéro à composer.',
   badLink_hidden:
     'Le lien contient des caractères cachés qui peuvent mener à un autre numéro. Saisissez le numéro à la main.',

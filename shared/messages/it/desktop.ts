@@ -5,7 +5,7 @@ export const desktop: Texts<'it'>['desktop'] = {
   later: 'Ricorda tra un’ora',
   notifyColleagues_one: 'Un collega ha risposto a {{count}} chiamata',
   notifyColleagues_many: 'I colleghi hanno risposto a {{count}} di chiamate',
-  notifyColleagues_other: '{{count}} chiamate con risposta di colleghi',
+  notifyColleagues_other: 'I colleghi hanno risposto a {{count}} chiamate',
   notifyMissed_one: 'Chiamata persa',
   notifyMissed_many: '{{count}} di chiamate perse',
   notifyMissed_other: '{{count}} chiamate perse',

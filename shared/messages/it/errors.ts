@@ -179,7 +179,7 @@ export const errors: Texts<'it'>['errors'] = {
   recordNotFoundTodo: 'Se la chiamata è appena finita, aspetta un momento e riprova.',
   recordNotFoundWhat: 'Il centralino non ha ancora dettagli di questa chiamata.',
   redirectedTodo:
-    'Se è il tuo centralino, inserisci quell’indirizzo. Ringback non segue il rinvio, così la chiave non va altrove.',
+    'Se è il tuo centralino, inserisci quell’indirizzo. Ringback non segue il reindirizzamento, così la chiave non va altrove.',
   redirectedToWhat: 'Questo indirizzo rinvia a {{to}}.',
   redirectedWhat: 'Questo indirizzo rinvia a un altro.',
   serverTodo: 'Riprova più tardi. Se succede ancora, avvisa l’amministratore della telefonia.',

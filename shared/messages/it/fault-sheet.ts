@@ -23,7 +23,7 @@ export const faultSheet: Texts<'it'>['faultSheet'] = {
   emptyErrorLog: 'I dati hanno un error_log vuoto',
   figures: 'Valori grezzi e dati così come sono arrivati',
   fileName: 'Scheda di guasto {{extension}}, {{day}}.{{format}}',
-  follows: 'Cosa ne segue, e da quale valore (! trovato, · visto, + controllato e a posto)',
+  follows: 'Cosa ne segue, e da quale valore (! guasto, · da notare, + controllato e a posto)',
   form: 'Mostra come',
   form_json: 'JSON',
   form_txt: 'Testo',

@@ -12,7 +12,7 @@ export const lines: Texts<'it'>['lines'] = {
   removed: 'La linea per i numeri che iniziano con {{prefix}} è stata rimossa. Scegline una per questa chiamata.',
   rules: 'Linee per numero',
   rulesHint: 'L’inizio corrispondente più lungo decide la linea. In Nuova chiamata se ne può scegliere un’altra.',
-  ruleGone: 'La linea è stata rimossa. Aggiungila di nuovo o rimuovi questa regola.',
+  ruleGone: 'La linea di questa regola è stata rimossa. Aggiungila di nuovo o rimuovi la regola.',
   ruleTo: 'su {{gateway}}',
   rulesNone: 'Ancora nessuna regola: le chiamate usano la linea predefinita.',
   why_rule: 'Scelta dalla regola per i numeri che iniziano con {{prefix}}.',

@@ -7,7 +7,7 @@ export const rules: Texts<'it'>['rules'] = {
   areaCodeProblem: 'Inserisci da 1 a 6 cifre, per esempio 02.',
   internalLengths: 'Lunghezza dei numeri interni',
   internalLengthsHint:
-    'I numeri con tante cifre quante indicate, per esempio 4 o 3, 5, si compongono così come sono. Fino a tre cifre, sempre.',
+    'I numeri di questa lunghezza, per esempio 4 o 3, 5, si compongono così come sono. Fino a tre cifre, sempre.',
   internalLengthsProblem: 'Inserisci lunghezze da 1 a 8, per esempio 4 o 3, 5.',
   notation: 'Numeri con il prefisso del paese',
   notation_abroadPrefix: 'Con 00',
@@ -16,7 +16,8 @@ export const rules: Texts<'it'>['rules'] = {
   notation_national: 'Nazionali senza, esteri con 00',
   notation_plus: 'Con +',
   outsidePrefix: 'Linea esterna',
-  outsidePrefixHint: 'Composto prima per uscire, per esempio 0. Non si aggiunge se il numero inizia già così.',
+  outsidePrefixHint:
+    'Si compone prima per chiamare all’esterno, per esempio 0. Non si aggiunge se il numero inizia già così.',
   outsidePrefixProblem: 'Inserisci da 1 a 4 cifre.',
   outsidePrefixPlus:
     'Il prefisso per la linea esterna non si aggiunge ai numeri con +. Se il centralino lo richiede, scegli sotto un’altra forma.',

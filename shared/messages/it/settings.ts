@@ -26,7 +26,7 @@ export const settings: Texts<'it'>['settings'] = {
   key_locked: 'Salvata, ma il portachiavi è bloccato o cambiato. Sbloccalo, poi aggiorna.',
   key_memory: 'Nessun portachiavi: la prossima volta va inserita di nuovo.',
   key_none: 'Manca.',
-  key_weak: 'Salvata senza protezione, come richiesto. Chiunque apra i tuoi file può leggerla.',
+  key_weak: 'Salvata senza protezione, con il tuo consenso. Chiunque apra i tuoi file può leggerla.',
   hours_from: '{{day}}, dalle',
   hours_to: '{{day}}, alle',
   hoursProblem: 'La fine deve venire dopo l’inizio.',

@@ -84,7 +84,7 @@ export const setup: Texts<'it'>['setup'] = {
   consent_weakKeyYes: 'Salva senza protezione',
   consent_http: 'Collegarsi a {{host}} senza cifratura?',
   consent_httpWhy:
-    'Con http altri in rete possono leggere la chiave e le chiamate, e potrebbero usarla per chiamare. Acconsenti solo in una rete di cui ti fidi. Ringback mostra poi sempre un lucchetto aperto.',
+    'Con http altri in rete possono leggere la chiave e le chiamate, e chiamare con quella chiave. Acconsenti solo in una rete di cui ti fidi. Ringback mostra poi sempre un lucchetto aperto.',
   consent_httpYes: 'Collega senza cifratura',
   consent_pin: 'Accettare questo certificato per {{host}}?',
   consent_pinYes: 'Accetta questo certificato',
@@ -100,7 +100,7 @@ export const setup: Texts<'it'>['setup'] = {
   firstLine: 'Su quale linea escono le chiamate?',
   firstLineText: 'Si chiede una volta sola. Il numero resta pronto.',
   firstLineUuid:
-    'Indica come il centralino raggiunge la rete telefonica. Un amministratore lo trova nel pannello di amministrazione, alla pagina del gateway.',
+    'Indica come il centralino raggiunge la rete telefonica. L’amministratore della telefonia lo trova nel pannello di amministrazione, alla pagina del gateway.',
   lineCopyFailed: 'Impossibile copiare',
   lineCopied: 'Richiesta copiata',
   lineCopy: 'Copia richiesta per l’amministratore',
@@ -129,7 +129,7 @@ export const setup: Texts<'it'>['setup'] = {
   keyRequestCopy: 'Copia messaggio per l’amministratore',
   keyKeep: 'Lascia vuoto per usare la chiave salvata.',
   keyNewAddress:
-    'L’indirizzo è cambiato, quindi inserisci la sua chiave. Una chiave viene inviata solo all’indirizzo per cui è stata inserita.',
+    'L’indirizzo è cambiato: inserisci la chiave che gli corrisponde. Una chiave viene inviata solo all’indirizzo per cui è stata inserita.',
   notChecked: ', non ancora controllato',
   pasted: 'Trovato nel testo incollato: {{what}}.',
   pasted_address: 'indirizzo',
