@@ -11,13 +11,16 @@ function beforeValue(words: string): RegExp {
 
 /** A word before a value, in the languages of Ringback's users: "API key: …", "Nebenstelle 101", "clé d’API – …". */
 const labels: Readonly<Record<MainField, RegExp>> = {
-  address: /(?:address|adresse|server|serveur|servidor|host|url|pbx|dirección|indirizzo|adres|telefonanlage)\W*$/iu,
+  address:
+    /(?:address|adresse|server|serveur|servidor|host|url|pbx|dirección|indirizzo|adres|telefonanlage|standard(?: téléphonique)?|centralita|centralino)\W*$/iu,
   key: beforeValue('key|token|secret|schl(?:ü|ue)ssel|clé|clave|chiave|sleutel'),
   extension:
     /(?:extension|ext|nebenstelle|durchwahl|apparat|poste|extensión|interno|toestel|phone)\W*(?:(?:number|no|nr|n°|is|ist|est|es)\W*)?$/iu,
 };
 /** A value after these names a line, an account or a telephone number. */
-const otherLabels = beforeValue('gateway|trunk|line|leitung|uuid|fingerprint|fingerabdruck|tel|fax|mobil|mobile');
+const otherLabels = beforeValue(
+  'gateway|passerelle|pasarela|trunk|line|leitung|ligne|línea|linea|uuid|fingerprint|fingerabdruck|tel|fax|mobil|mobile',
+);
 
 const host = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}`;
 const bareAddress = new RegExp(

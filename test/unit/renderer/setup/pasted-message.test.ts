@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPasted } from '../../../../renderer/setup/pasted-message.ts';
+import { languages } from '../../../../shared/languages.ts';
+import { loadText } from '../../../../shared/messages/load-text.ts';
 
 const key = 'pk_9f3Kd82LmQ0xTz7Rb4Vw';
 
@@ -88,4 +90,17 @@ test('a key of any characters is read whole behind its word, or none is', () => 
     }),
     { numRuns: 500 },
   );
+});
+
+test.each(languages)('the words of the form itself in %s tell the address from another one', async (language) => {
+  const t = await loadText(language);
+  const fields = [
+    `${t('setup.address')}: pbx.brandt.example`,
+    `${t('setup.key')}: ${key}`,
+    `${t('setup.extension')}: 101`,
+  ];
+  const pasted = `www.brandt.example\n${fields.join('\n')}\nhttps://brandt.example/team`;
+  expect(readPasted(pasted)).toEqual({ address: 'pbx.brandt.example', key, extension: '101' });
+  // The UUID of a line looks like a key.
+  expect(readPasted(`${t('setup.gatewayUuid')}: 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11`)).toEqual({});
 });
