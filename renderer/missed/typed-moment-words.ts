@@ -1,7 +1,8 @@
+import { type Language, languages } from '../../shared/languages.ts';
+
 /** What people type for a time in one language, without accents and capitals. Names of days and months are taken from Intl. */
 export interface MomentWords {
-  /** BCP 47. */
-  readonly language: string;
+  readonly language: Language;
   /** Days from today on: 0 today, 1 tomorrow. The longer words come first. */
   readonly days: ReadonlyMap<string, number>;
   /** Before a length of time: "in 2 h". */
@@ -18,10 +19,8 @@ export interface MomentWords {
 
 const map = <T>(entries: Readonly<Record<string, T>>): ReadonlyMap<string, T> => new Map(Object.entries(entries));
 
-/** The languages that are read. */
-export const momentWords: readonly MomentWords[] = [
-  {
-    language: 'en',
+const WORDS: Readonly<Record<Language, Omit<MomentWords, 'language'>>> = {
+  en: {
     days: map({ 'day after tomorrow': 2, tomorrow: 1, tmrw: 1, today: 0, this: 0 }),
     in: ['in'],
     at: ['at', '@'],
@@ -35,8 +34,7 @@ export const momentWords: readonly MomentWords[] = [
     parts: map({ morning: 9, noon: 12, midday: 12, afternoon: 14, evening: 18, tonight: 18 }),
     hIsClock: false,
   },
-  {
-    language: 'de',
+  de: {
     days: map({ ubermorgen: 2, uebermorgen: 2, morgen: 1, heute: 0 }),
     in: ['in'],
     at: ['um', 'ab', 'gegen'],
@@ -60,8 +58,7 @@ export const momentWords: readonly MomentWords[] = [
     }),
     hIsClock: false,
   },
-  {
-    language: 'fr',
+  fr: {
     days: map({ 'apres-demain': 2, 'apres demain': 2, demain: 1, "aujourd'hui": 0, 'aujourd’hui': 0, ce: 0, cet: 0 }),
     in: ['dans', "d'ici"],
     at: ['a', 'vers'],
@@ -75,8 +72,7 @@ export const momentWords: readonly MomentWords[] = [
     parts: map({ matin: 9, midi: 12, 'apres-midi': 14, soir: 18 }),
     hIsClock: true,
   },
-  {
-    language: 'es',
+  es: {
     days: map({ 'pasado manana': 2, manana: 1, hoy: 0, esta: 0 }),
     in: ['dentro de', 'en'],
     at: ['a las', 'a la', 'a', 'por la', 'al'],
@@ -90,8 +86,7 @@ export const momentWords: readonly MomentWords[] = [
     parts: map({ manana: 9, mediodia: 12, tarde: 14, noche: 18 }),
     hIsClock: true,
   },
-  {
-    language: 'it',
+  it: {
     days: map({ dopodomani: 2, domani: 1, oggi: 0, questo: 0 }),
     in: ['tra', 'fra', 'in'],
     at: ['alle ore', 'alle', 'ore', 'a', 'di', 'h'],
@@ -105,4 +100,7 @@ export const momentWords: readonly MomentWords[] = [
     parts: map({ mattina: 9, mattino: 9, mezzogiorno: 12, pomeriggio: 14, sera: 18 }),
     hIsClock: true,
   },
-];
+};
+
+/** The words of each language. */
+export const momentWords: readonly MomentWords[] = languages.map((language) => ({ language, ...WORDS[language] }));

@@ -16,7 +16,7 @@ const FOLDER = inOut('screens');
 
 const HELP = `npm run screens [-- options]: takes pictures of every screen into .out/screens.
   --only=TEXT   only the chapters whose name contains it
-  --language=L  in another language: de, fr, es, it; counts the texts that are cut off at 320 and 380 px. In pseudo, a language that nobody speaks,
+  --language=L  in another language: ${languages.filter((one) => one !== 'en').join(', ')}; counts the texts that are cut off at 320 and 380 px. In pseudo, a language that nobody speaks,
                 it also names the texts that are outside the catalogue, and the data of the pictures with them
   --readme      afterwards takes the README's pictures over (needs ImageMagick)`;
 

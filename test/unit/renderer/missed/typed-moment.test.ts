@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMoment } from '../../../../renderer/missed/typed-moment.ts';
+import { languages } from '../../../../shared/languages.ts';
+import { loadText } from '../../../../shared/messages/load-text.ts';
 import { formatLocalTime } from '../../../../shared/time/proposed-times.ts';
 
 const zone = 'Europe/Berlin';
@@ -129,4 +131,13 @@ describe('a time that is typed', () => {
       at: Date.parse('2027-03-28T09:00:00+02:00'),
     });
   });
+});
+
+it.each(languages)('what the field proposes in %s is read: a weekday, tomorrow, a length', async (language) => {
+  const examples = (await loadText(language))('missed.laterExample').split(', ');
+  expect(examples.map((one) => read(one, language))).toEqual([
+    '2026-11-27T09:00',
+    '2026-11-25T14:30',
+    '2026-11-24T12:42',
+  ]);
 });

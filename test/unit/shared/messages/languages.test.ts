@@ -76,6 +76,12 @@ describe.each(others)('the texts in %s', (language) => {
   });
 });
 
+it.each(languages)('the setting of the language is found in %s by the name of each', async (language) => {
+  const words = (await loadText(language))('settingWords.language').toLowerCase();
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  for (const other of languages) expect(words).toContain(names.of(other)?.toLowerCase());
+});
+
 it('French has no plain space before a mark of two parts, and narrow ones inside quotation marks', () => {
   const wrong = entries(catalogues.fr).filter(([, text]) => /[ \u00a0][:;!?»]|«[^\u202f]|[^\u202f]»/.test(text));
   expect(wrong.map(([key]) => key)).toEqual([]);
@@ -86,7 +92,8 @@ describe('which language is shown', () => {
     ['system', 'de-AT', 'de'],
     ['system', 'FR', 'fr'],
     ['system', 'en-US', 'en'],
-    ['system', 'nl-NL', 'en'],
+    // Latin: a language that Ringback won't speak.
+    ['system', 'la-VA', 'en'],
     ['system', '', 'en'],
     ['it', 'de-DE', 'it'],
   ] as const)('%s on a system in %s: %s', (choice, locale, language) => {
