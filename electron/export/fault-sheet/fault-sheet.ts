@@ -3,6 +3,7 @@ import type { Call, ErrorPeriod, PbxTime } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { directionText, outcomeText, verdictText } from '../../../shared/messages/call-words.ts';
 import type { Text } from '../../../shared/messages/index.ts';
+import { scoreOf } from '../../../shared/messages/number-words.ts';
 import { callTimes } from '../../../shared/quality/call-times.ts';
 import { type Redaction, redaction } from '../../../shared/quality/redact.ts';
 import { zonedPbxTime } from '../../pbx/pbx-time.ts';
@@ -241,7 +242,7 @@ function resultFacts({ call, perspective, verdict }: CallPage, { t, redact }: Wo
   const text = (value: string | null): string => (value === null ? '' : redact.text(value));
   const mos =
     verdict.kind === 'measured' && verdict.mos !== null
-      ? ` · ${t('quality.mos', { mos: verdict.mos.toFixed(2) })}`
+      ? ` · ${t('quality.mos', { mos: scoreOf(t.language)(verdict.mos) })}`
       : '';
   return [
     fact('outcome', t('find.outcome'), redact.text(outcomeText(t, perspective.outcome))),
