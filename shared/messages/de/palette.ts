@@ -44,7 +44,7 @@ export const palette: Texts<'de'>['palette'] = {
   nothingText: 'Durchsucht wurden Kontakte, Notizen und alle geladenen Anrufe.',
   ofDay: 'Anrufe: {{day}}',
   open: 'Öffnen',
-  redial: 'Wahlwiederholung',
+  redial: 'Wahlwieder\u00ADholung',
   redialNone: 'Noch keine Nummer gewählt',
   redialParty: 'Wahlwiederholung: {{party}}',
   results_one: '{{count}} Treffer',

@@ -15,7 +15,7 @@ export const quality = {
   disturbed_none: 'None',
   disturbed_notReported: 'Not reported',
   disturbedTail:
-    'The PBX starts a period after its first gap and ends it 3 s after the last. The timeline begins a second earlier and leaves those 3 s out.',
+    'The PBX starts a period after its first gap and ends it 3\u00A0s after the last. The timeline begins a second earlier and leaves those 3\u00A0s out.',
   disturbedUnread_one: '{{count}} disturbed period has no time on this bar.',
   disturbedUnread_other: '{{count}} disturbed periods have no time on this bar.',
   errorLogSeconds: 'Seconds',

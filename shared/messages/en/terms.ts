@@ -4,13 +4,13 @@ export const terms = {
   codecWhat: 'How sound was coded, with its sample rate. The score of the PBX doesn’t depend on it.',
   disturbedUsual: 'None',
   disturbedWhat:
-    'A time with gaps in the sound. The PBX notes it with the first packet after a gap and ends it after 3 s without one, so the damage lies just before its start, and its last 3 s were clean.',
+    'A time with gaps in the sound. The PBX notes it with the first packet after a gap and ends it after 3\u00A0s without one, so the damage lies just before its start, and its last 3\u00A0s were clean.',
   eModelUsual: 'At most 93 for telephone sound. Good from 80, fair from 70, poor from 50',
   eModelWhat:
     'What the ITU’s E-model expects of this codec with the sound that was lost. Short gaps are filled by phones, so longer ones weigh more. Delay and echo aren’t in it: the record has none.',
   localMediaUsual: 'The same address in all calls, with another port in each',
   localMediaWhat: 'Where the PBX received and sent the sound of this call.',
-  mediaUsual: '50 for each second of talk at 20 ms',
+  mediaUsual: '50 for each second of talk at 20\u00A0ms',
   mediaWhat: 'Packets of sound, without pressed keys and comfort noise.',
   missingUsual: 'None',
   missingWhat:

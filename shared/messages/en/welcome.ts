@@ -1,9 +1,9 @@
 /** The first screen. */
 export const welcome = {
   exampleBad: 'Bad sound',
-  exampleBadWhy: '41 s lost in 3 holes',
-  exampleOnce: 'Rang 11 s',
-  exampleTwice: '2 calls · rang 24 s',
+  exampleBadWhy: '41\u00A0s lost in 3 holes',
+  exampleOnce: 'Rang 11\u00A0s',
+  exampleTwice: '2 calls · rang 24\u00A0s',
   inTray: 'Closing the window keeps Ringback in the tray.',
   intro: 'Ringback shows who called it, rings back with one press and says why a call sounded bad.',
   or: 'or',

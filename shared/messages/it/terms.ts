@@ -7,7 +7,7 @@ export const terms: Texts<'it'>['terms'] = {
     'Come è stato codificato l’audio, con la frequenza di campionamento. Il punteggio del centralino non ne dipende.',
   disturbedUsual: 'Nessuno',
   disturbedWhat:
-    'Un periodo con vuoti nell’audio. Il centralino lo annota al primo pacchetto dopo un vuoto e lo chiude dopo 3 s senza vuoti: il danno sta quindi appena prima dell’inizio, e gli ultimi 3 s erano puliti.',
+    'Un periodo con vuoti nell’audio. Il centralino lo annota al primo pacchetto dopo un vuoto e lo chiude dopo 3\u00A0s senza vuoti: il danno sta quindi appena prima dell’inizio, e gli ultimi 3\u00A0s erano puliti.',
   eModelUsual: 'Al massimo 93 per l’audio telefonico. Buono da 80, discreto da 70, scarso da 50',
   eModelWhat:
     'Cosa prevede l’E-model dell’ITU per questo codec con l’audio perso. I telefoni riempiono i vuoti brevi, quindi pesano di più quelli lunghi. Ritardo ed eco non vi rientrano: i dati non ne hanno.',

@@ -82,11 +82,6 @@ it.each(languages)('the setting of the language is found in %s by the name of ea
   for (const other of languages) expect(words).toContain(names.of(other)?.toLowerCase());
 });
 
-it('French has no plain space before a mark of two parts, and narrow ones inside quotation marks', () => {
-  const wrong = entries(catalogues.fr).filter(([, text]) => /[ \u00a0][:;!?»]|«[^\u202f]|[^\u202f]»/.test(text));
-  expect(wrong.map(([key]) => key)).toEqual([]);
-});
-
 describe('which language is shown', () => {
   it.each([
     ['system', 'de-AT', 'de'],
