@@ -156,7 +156,7 @@ export function cutPlaceholdersOf(page: Page): Promise<string[]> {
       if (!field.checkVisibility({ visibilityProperty: true })) return [];
       const { font, letterSpacing } = getComputedStyle(field, '::placeholder');
       const { paddingLeft, paddingRight, textOverflow } = getComputedStyle(field);
-      if (textOverflow === 'ellipsis' && field.title === field.placeholder) return [];
+      if (textOverflow === 'ellipsis' && field.title !== '') return [];
       pen.font = font;
       pen.letterSpacing = letterSpacing;
       const { width } = pen.measureText(field.placeholder);
