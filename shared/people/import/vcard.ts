@@ -92,7 +92,7 @@ const brokenAt = ({ line }: OpenCard): Unread => ({ line, reason: 'broken', text
  * quoted-printable, after = at its end. Of a long one only the beginning is kept. Null after each step.
  */
 function* unfoldedLines(text: string): Generator<{ line: number; text: string } | null> {
-  const ends = /\r\n?|\n|$/g;
+  const ends = /\r\n?|\n/g;
   let parts: string[] = [];
   let [line, first, at, kept, stepEnd] = [0, 1, 0, 0, STEP];
   let [isQuoted, goesOn] = [false, false];
@@ -104,7 +104,7 @@ function* unfoldedLines(text: string): Generator<{ line: number; text: string } 
     ends.lastIndex = at;
     const end = ends.exec(text);
     const part = text.slice(at, end?.index);
-    at = end === null || end[0] === '' ? text.length : end.index + end[0].length;
+    at = end === null ? text.length : end.index + end[0].length;
     line += 1;
     const isFold = /^[ \t]/.test(part);
     if (parts.length > 0 && !goesOn && !isFold) {
@@ -120,7 +120,7 @@ function* unfoldedLines(text: string): Generator<{ line: number; text: string } 
     const from = isFold && parts.length > 0 && !goesOn ? 1 : 0;
     const more = part.slice(from, isSoft ? -1 : undefined).slice(0, longestLine - kept);
     kept += more.length;
-    if (more !== '' || parts.length === 0) parts.push(more);
+    if (more !== '') parts.push(more);
     goesOn = isSoft;
   }
   if (parts.length > 0) yield { line: first, text: parts.join('') };
@@ -195,7 +195,7 @@ function namesOf(properties: readonly Property[]) {
   const parts = [given, middle, last].filter((part) => part !== '').join(' ');
   const whole = unescaped(first('FN')).trim();
   // The name of a person's company is not their name.
-  const person = (whole === company ? parts : whole) || parts || unescaped(first('NICKNAME')).trim();
+  const person = (whole === company ? parts : whole) || parts || unescaped(first('NICKNAME'));
   return { person, company, department: units.filter((unit) => unit !== '').join(', ') };
 }
 
@@ -258,7 +258,7 @@ function labelOf(property: Property, own: string | undefined, t: ReadFileDeps['t
   if (own !== undefined) return unescaped(own);
   const types = new Set(typesOf(property));
   if (types.has('IPHONE')) return 'iPhone';
-  for (const mute of ['VOICE', 'PREF', 'INTERNET', '']) types.delete(mute);
+  for (const mute of ['VOICE', 'PREF', 'INTERNET']) types.delete(mute);
   for (const fax of ['WORK', 'HOME'] as const)
     if (types.has('FAX') && types.delete(fax)) {
       types.delete('FAX');

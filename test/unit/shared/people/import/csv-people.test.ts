@@ -53,6 +53,47 @@ describe('readCsvPeople', () => {
       expect(readPeople(text), text).toBeNull();
   });
 
+  it.each<[what: string, text: string, country?: string]>([
+    ['names', 'Phone,Fax\n104,105\n'],
+    ['numbers in the first 500 columns', `Name${','.repeat(500)}Phone\nAda${','.repeat(500)}104\n`],
+    ['numbers in the first 100 rows', `Name,Xyz\n${'Ada,red\n'.repeat(100)}${'Ada,030 1234567\n'.repeat(600)}`],
+    ['numbers, as the rows are counted', 'Name,Number\nAda,104\nBert,1\n'],
+    ['anything at home', 'Name,Home\nAda,\n'],
+    ['a number at home', 'Name,Home\nAda,Berlin\n'],
+    ['more than digits at home', 'Name,Home\nAda,5\n'],
+    ['numbers at most homes', 'Name,Home\nAda,104\nBert,-\nCora,-\nDora,-\nEve,-\n'],
+    ['more than numbers of customers', 'Name,Xyz\nAda,2125550123\n', 'US'],
+    ['whole numbers', 'Name,Xyz\nAda,012\n'],
+  ])('is no table of people without %s', (_what, text, country) => {
+    expect(readPeople(text, country)).toBeNull();
+  });
+
+  it.each<[what: string, text: string, ...people: string[]]>([
+    ['a number of one digit', 'Name,Phone\nAda,030 1\nBert,7\n', 'Ada, 0301', 'Bert, 7'],
+    ['the half of a name that no other column has', 'Name,Last Name,Phone\nAda,Keller,104\n', 'Ada Keller, 104'],
+    ['the other half', 'Name,First Name,Phone\nKeller,Ada,104\n', 'Ada Keller, 104'],
+    ['whole names beside others', 'Full Name,Name,First Name,Phone\nAda Keller,x,y,104\n', 'Ada Keller, 104'],
+    [
+      'homes of which four in five are numbers',
+      'Name,Home\nAda,104\nBert,105\nCora,106\nDora,107\nEve,-\n',
+      ...['Ada, 104 Home', 'Bert, 105 Home', 'Cora, 106 Home', 'Dora, 107 Home'],
+    ],
+    ['a number with a blank', 'Name,Xyz\nAda,212 5550123\n', 'Ada, 2125550123 Xyz'],
+    ['a number with brackets', 'Name,Xyz\nAda,(212) 5550123\n', 'Ada, 2125550123 Xyz'],
+    ['a number with a plus', 'Name,Xyz\nAda,+12125550123\n', 'Ada, +12125550123 Xyz'],
+  ])('reads %s', (_what, text, ...expected) => {
+    expect(people(text, 'US')).toEqual(expected);
+  });
+
+  it('tells of a table of people without one number, and of a column that is not read where it has something', () => {
+    expect(readPeople('Name,Phone\nAda,\n')?.unread).toEqual([{ line: 2, reason: 'noNumber', text: 'Ada' }]);
+    expect(readPeople('Name,Number\nAda,call me\n')?.unread).toEqual([
+      { line: 2, reason: 'badNumber', text: 'call me' },
+    ]);
+    expect(readPeople('Name,Phone,Notes,Size\nAda,104, \n')?.ignored).toEqual([]);
+    expect(readPeople('Name,Phone,Notes,Size\nAda,104,x\n')?.ignored).toEqual([{ heading: 'Notes' }]);
+  });
+
   it('tells what it cannot take, and where', () => {
     const text = 'Name,Phone\nMaria,4.93012E+11\n,030 1234\nOmar,\nEve,=cmd|x\nAda,0301\nJon,"030 5\n';
     const read = readPeople(text);

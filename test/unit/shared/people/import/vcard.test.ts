@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createText } from '../../../../../shared/messages/index.ts';
-import { readVcard as readInSteps } from '../../../../../shared/people/import/vcard.ts';
+import { isVcard, readVcard as readInSteps } from '../../../../../shared/people/import/vcard.ts';
 import { numberWords, readPeople as readVcard } from '../../../../support/inputs/people-files.ts';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
@@ -62,6 +62,46 @@ describe('readVcard', () => {
       card('FN:Ada', 'TEL;TYPE=X-Zentrale:104', 'TEL;DOOR:105'),
       ['Ada', '104 Zentrale', '105 Door'],
     ],
+    [
+      'lines that end with CR, after a mark of the encoding and other lines',
+      `\ufeff${card('FN:Ada', 'TEL:104')}`.replace('BEGIN', 'nothing\r\nBEGIN').replaceAll('\r\n', '\r'),
+      ['Ada', '104'],
+    ],
+    [
+      'quoted-printable over three lines, of which one begins with a blank',
+      card('FN; ENCODING = QUOTED-PRINTABLE:J=C3=BC=', 'rgen=', ' Gro=', '=C3=9F', 'TEL:104'),
+      ['Jürgen Groß', '104'],
+    ],
+    [
+      'names and parameters with blanks, and semicolons in quotes',
+      card('FN:Ada', 'TEL ;X-NOTE="a;CELL":104', 'TEL; TYPE=home,,cell:105', 'TEL;TYPE=pref,internet:106'),
+      ['Ada', '106', '104', '105 Home Mobile'],
+    ],
+    [
+      'a label that is not of the number',
+      card('FN:Ada', 'TEL:104', 'X-ABLabel:of nothing', 'item1.TEL:105', 'item1.X-ABADR:de'),
+      ['Ada', '104', '105'],
+    ],
+    [
+      'labels that only hold what Apple writes',
+      card('FN:Ada', 'a.TEL:104', 'a.X-ABLabel:x _$!<Mobile>!$_', 'b.TEL:105', 'b.X-ABLabel:_$!<Mobile>!$_ x'),
+      ['Ada', '104 x _$!<Mobile>!$_', '105 _$!<Mobile>!$_ x'],
+    ],
+    ['a mark of the encoding', `\ufeff${card('FN:Ada', 'TEL:104')}`, ['Ada', '104']],
+    ['a type that holds X-', card('FN:Ada', 'TEL;TYPE=LUX-DOOR:104'), ['Ada', '104 Lux-door']],
+    ['the first name that is one', card('FN:', 'FN: ', 'FN:Ada', 'TEL:104'), ['Ada', '104']],
+    [
+      'a person whose name is their company',
+      card('FN: Acme ', 'N:Keller;Maria', 'ORG: Acme ', 'TEL:104'),
+      ['Maria Keller', '104'],
+    ],
+    ['a nickname alone', card('NICKNAME:Bobby', 'TEL:104'), ['Bobby', '104']],
+    ['line ends in a name', card('FN:Ada\\nMaria\\NKeller', 'TEL:104'), ['Ada Maria Keller', '104']],
+    [
+      'no more than 500 properties',
+      card('FN:Ada', 'TEL:104', ...Array.from({ length: 498 }, () => 'NOTE:x'), 'TEL:105'),
+      ['Ada', '104'],
+    ],
     ['a name from its parts', card('N:Weber;Jonas;Paul;Dr.;', 'FN:', 'TEL:104'), ['Jonas Paul Weber', '104']],
     ['a firm', card('ORG:Acme\\; Sons;Sales', 'TEL:104'), ['Acme; Sons', '104']],
     [
@@ -113,11 +153,29 @@ describe('readVcard', () => {
   });
 
   it('reads a card within a card, and both their people', () => {
-    const text = card('FN:Chief', 'AGENT:', 'BEGIN:VCARD', 'FN:Aide', 'TEL:105', 'END:VCARD', 'TEL:104');
+    const text = card('FN:Chief', 'ORG:Acme', 'AGENT: ', 'BEGIN:VCARD', 'FN:Aide', 'TEL:105', 'END:VCARD', 'TEL:104');
     expect(people(text)).toEqual([
       ['Aide', '105'],
       ['Chief', '104'],
     ]);
+  });
+
+  it.each([[['FN:Lost', 'TEL:1']], [['FN:Lost', 'NOTE:']], [['FN:Lost', 'AGENT:Maria']], [[]]])(
+    'reads no card within one that is no agent’s: %j',
+    (lines) => {
+      const read = readVcard(`${['BEGIN:VCARD', ...lines, card('FN:Ada', 'TEL:104')].join('\n')}TEL:1\nEND:VCARD\n`);
+      expect(read?.entries.map(({ name }) => name)).toEqual(['Ada']);
+      expect(read?.unread).toEqual([{ line: 1, reason: 'broken', text: '' }]);
+    },
+  );
+
+  it('is told by a card in the first 4,000 bytes', () => {
+    const bytes = (before: number) => new TextEncoder().encode(`${' '.repeat(before)}\n${card('FN:Ada')}`);
+    expect([isVcard(bytes(3000)), isVcard(bytes(4000))]).toEqual([true, false]);
+  });
+
+  it('takes no other word for the scheme of a number', () => {
+    expect(readVcard(card('FN:Ada', 'TEL:hotel:104', 'TEL:105'))?.unread).toMatchObject([{ text: 'hotel:104' }]);
   });
 
   it('tells which fields are left out', () => {
