@@ -1,11 +1,12 @@
 import { test as base } from '@playwright/test';
 import type { Host } from '../../build/hosts/host-command.ts';
+import type { Language } from '../../shared/languages.ts';
 import { ownDisplay } from '../support/host/own-display.ts';
 import { RunningApp, type TrayOption } from '../support/host/running-app.ts';
 import { saveState } from '../support/host/save-state.ts';
 import { startSharedBrowser } from '../support/host/shared-browser.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../support/practice-faults/test-pbx.ts';
-import { Screens } from '../support/screens/screens.ts';
+import { Screens, speak } from '../support/screens/screens.ts';
 
 export interface HostOption {
   /** What the project of this run starts the app on. */
@@ -15,6 +16,8 @@ export interface HostOption {
 }
 
 interface TestOptions {
+  /** What the app speaks, and the test with it: everything is looked for by its words. */
+  language: Language;
   /** Switches for the app beyond its profile. */
   appArgs: string[];
   /** What the app has for a desktop. */
@@ -66,6 +69,7 @@ export const test = base.extend<TestOptions & Fixtures, HostOption & Surrounding
     },
     { scope: 'worker' },
   ],
+  language: ['en', { option: true }],
   appArgs: [[], { option: true }],
   tray: [true, { option: true }],
   pbxOptions: [{}, { option: true }],
@@ -76,10 +80,16 @@ export const test = base.extend<TestOptions & Fixtures, HostOption & Surrounding
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright needs the pattern
   env: async ({}, use) => use({}),
-  app: async ({ host, browserAt, appArgs, tray, env }, use, info) => {
+  app: async ({ host, browserAt, appArgs, tray, env, language }, use, info) => {
     if (!host) throw new Error(`The project ${info.project.name} has no host.`);
     const app = await RunningApp.start({ host, browserAt, args: appArgs, tray, env });
+    if (language !== 'en') {
+      await app.page.evaluate((language) => window.ringback?.call('settings.change', { language }), language);
+      await app.page.locator(`html[lang=${language}]`).waitFor();
+      await speak(language);
+    }
     await use(app);
+    await speak('en');
     if (info.status !== info.expectedStatus) {
       // As files in the output folder: the list on the terminal shortens what is attached.
       await saveState(app, (name) => info.outputPath(name));
