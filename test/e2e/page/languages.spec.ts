@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, languageNames, languages } from '../../../shared/languages.ts';
 import { type Catalogue, catalogues } from '../../support/catalogues.ts';
-import { type Screens, speak, t } from '../../support/screens/screens.ts';
+import { type Screens, speak, t, tOfMain } from '../../support/screens/screens.ts';
 import { hangUpAfterTalk, letItRing, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -42,8 +42,17 @@ async function choose(screens: Screens, language: Language): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(`${t('settings.language')}$`) })).toBeFocused();
 }
 
+/** Opens the fault sheet of the newest call: main writes its text, the window what stands around it. */
+async function lookAtSheet(screens: Screens): Promise<void> {
+  await screens.go('calls');
+  await screens.openCall(screens.row(/./).first());
+  await screens.choose(t('faultSheet.menu'));
+  await expect(screens.faultSheet()).toContainText(tOfMain('faultSheet.follows'));
+  await screens.page.keyboard.press('Escape');
+}
+
 for (const language of languages.filter((one) => one !== 'en'))
-  test(`all of it speaks ${languageNames[language]} at once: the window, a call from its dial to its record, the tray, a notification, the next start`, async ({
+  test(`all of it speaks ${languageNames[language]} at once: the window, a call from its dial to its record, the tray, a notification, a fault sheet, the next start`, async ({
     app,
     screens,
     pbx,
@@ -75,6 +84,7 @@ for (const language of languages.filter((one) => one !== 'en'))
     await hangUpAfterTalk(pbx, '101');
     await screens.lookFor(bar.locator('> ul > li').first(), t('calls.answered'));
     expect(postsOf(pbx)).toHaveLength(1);
+    await lookAtSheet(screens);
 
     for (const screen of ['missed', 'quality', 'people', 'newCall', 'settings'] as const) {
       await screens.go(screen);
@@ -86,6 +96,9 @@ for (const language of languages.filter((one) => one !== 'en'))
     await app.launch();
     await expect(screens.page.locator('html')).toHaveAttribute('lang', language);
     await expect(screens.page.getByRole('navigation', { name: t('shell.navigation') })).toBeVisible();
+    // Of the same call: the sheet that was shown is made again in another language.
+    await lookAtSheet(screens);
     await choose(screens, 'en');
     await expect(screens.page.getByRole('navigation', { name: t('shell.navigation') })).toBeVisible();
+    await lookAtSheet(screens);
   });
