@@ -94,10 +94,11 @@ export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Pro
   const known = await deps.copy.etags();
   const seen = new Set<string>();
   const isCutOff = await searchLdap(deps, async (items) => {
-    const fresh = items.filter(({ item }) => !seen.has(item)).slice(0, directoryLimits.people - seen.size);
-    for (const { item } of fresh) seen.add(item);
-    await deps.copy.put(fresh.filter(({ item, etag }) => known.get(item) !== etag));
-    return seen.size < directoryLimits.people;
+    const fresh = items.filter(({ item }) => !seen.has(item));
+    const kept = fresh.slice(0, directoryLimits.people - seen.size);
+    for (const { item } of kept) seen.add(item);
+    await deps.copy.put(kept.filter(({ item, etag }) => known.get(item) !== etag));
+    return kept.length === fresh.length;
   });
   if (!isCutOff || seen.size >= directoryLimits.people)
     await deps.copy.remove([...known.keys()].filter((item) => !seen.has(item)));

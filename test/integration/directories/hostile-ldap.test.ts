@@ -2,12 +2,13 @@ import net from 'node:net';
 import tls from 'node:tls';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readDirectory } from '../../../electron/directories/read-directory.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { textLimits } from '../../../shared/people/people.ts';
 import { serverCertificate } from '../../support/directories/servers.ts';
 import { seeded, tries } from '../../support/tries.ts';
 import { onLoopback } from '../pbx/pbx-world.ts';
-import { ldap, openWorld, refusal } from './directories-world.ts';
+import { ldap, openWorld, readDeps, refusal } from './directories-world.ts';
 
 /** BER: a tag with its length and content. */
 function tlv(tag: number, ...content: Buffer[]): Buffer {
@@ -146,6 +147,29 @@ describe('a hostile LDAP server', () => {
     const { read, summary } = openWorld();
     await read(source, '');
     expect({ ...summary(), pages }).toMatchObject(expected);
+  });
+
+  it.each([
+    ['as many people as may be read', 50_000, false],
+    ['one more', 50_001, true],
+  ])('sends %s', async (_what, count, isCutOff) => {
+    const { source } = await hostile((id, page, socket) => {
+      if (page === 1) return void root(id, socket);
+      const from = (page - 2) * 1000;
+      const people = Array.from({ length: Math.min(1000, count - from) }, (_, n) =>
+        entry(id, `cn=${from + n}`, { cn: [`${from + n}`], mobile: [`+4930${1_000_000 + from + n}`] }),
+      );
+      socket.write(Buffer.concat([...people, pageEnd(id, from + 1000 < count ? `${page}` : '')]));
+    });
+    // What is written is not the question, and takes long.
+    const part = {
+      cursor: null,
+      etags: async () => new Map<string, string>(),
+      put: async () => {},
+      remove: async () => {},
+    };
+    const deps = { copy: part, password: async () => '', signal: new AbortController().signal };
+    expect(await readDirectory(source, readDeps, deps)).toEqual({ cursor: null, isCutOff });
   });
 
   it('names other servers to go to: nobody asks them', async () => {

@@ -31,7 +31,8 @@ export interface Office {
 /** A kind of server, with or without TLS. `asks`: what it is asked for in an ordinary reading. */
 export interface OfficeKind {
   readonly name: string;
-  readonly program: string;
+  /** What must be installed. */
+  readonly programs: readonly string[];
   readonly isSecure: boolean;
   /** Whether it asks who reads, and whether it tells what has changed since a token. */
   readonly hasPassword: boolean;
@@ -196,17 +197,17 @@ const carddav = ['PROPFIND', 'REPORT'];
 export const offices: readonly OfficeKind[] = [
   ...[true, false].map((isSecure) => ({
     name: `Radicale ${isSecure ? 'over TLS' : 'without TLS'}`,
-    ...{ program: 'radicale', isSecure, hasPassword: true, hasTokens: true, asks: carddav },
+    ...{ programs: ['radicale'], isSecure, hasPassword: true, hasTokens: true, asks: carddav },
     open: (folder: string) => radicaleOffice(folder, isSecure),
   })),
   ...[true, false].map((isSecure) => ({
     name: `Xandikos ${isSecure ? 'over TLS, with Digest' : 'without TLS, for anybody'}`,
-    ...{ program: 'xandikos', isSecure, hasPassword: isSecure, hasTokens: true, asks: carddav },
+    ...{ programs: ['xandikos'], isSecure, hasPassword: isSecure, hasTokens: true, asks: carddav },
     open: (folder: string) => xandikosOffice(folder, isSecure),
   })),
   ...(['ldaps', 'startTls', 'none'] as const).map((security) => ({
     name: `slapd over ${{ ldaps: 'LDAPS', startTls: 'StartTLS', none: 'LDAP without TLS' }[security]}`,
-    ...{ program: 'slapd', isSecure: security !== 'none', hasPassword: true, hasTokens: false },
+    ...{ programs: ['slapd', 'ldapmodify'], isSecure: security !== 'none', hasPassword: true, hasTokens: false },
     asks: ['BIND', ...(security === 'startTls' ? ['EXT'] : []), 'SRCH'],
     open: (folder: string) => slapdOffice(folder, security),
   })),

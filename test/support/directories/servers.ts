@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
@@ -6,9 +6,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Made, makeCertificate } from '../pbx/certificates.ts';
 
-/** Whether a program of Debian's packages is here; tests that need it are skipped by name where it is not. */
-export function has(program: string): boolean {
-  return process.platform === 'linux' && spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+/** Whether these programs of Debian's packages are here; tests that need one are skipped by name where it is not. */
+export function has(...programs: readonly string[]): boolean {
+  const isHere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+  return process.platform === 'linux' && programs.every(isHere);
 }
 
 /** The authority of the servers here. */
@@ -194,7 +195,9 @@ export function slapd(
   if (added.status !== 0) throw new Error(`slapadd: ${added.stderr}`);
   const modify = (port: number, text: string): void => {
     const args = ['-x', '-H', `ldap://127.0.0.1:${port}`, '-D', 'cn=admin,dc=example,dc=org', '-w', 'admin'];
-    const done = spawnSync('ldapmodify', args, { input: text, encoding: 'utf8' });
+    // It names each entry on its output, more than a buffer holds.
+    const stdio: StdioOptions = ['pipe', 'ignore', 'pipe'];
+    const done = spawnSync('ldapmodify', args, { input: text, encoding: 'utf8', stdio });
     if (done.status !== 0) throw new Error(`ldapmodify: ${done.stderr}`);
   };
   return {
