@@ -114,8 +114,8 @@ async function calledBy(screens: Screens, name: RegExp): Promise<void> {
   await expect(screens.row(name)).toBeVisible();
 }
 
-/** A test that needs a program of Debian's packages; skipped by name where it is not installed. */
-const testWith = (program: string) => (has(program) ? test : test.skip);
+/** A test that needs programs of Debian's packages; skipped by name where one is not installed. */
+const testWith = (...programs: readonly string[]) => (has(...programs) ? test : test.skip);
 
 testWith('radicale')(
   'an address book names callers: added after a test, read again, kept while it is away, and gone once it is removed',
@@ -211,7 +211,7 @@ testWith('radicale')(
   },
 );
 
-testWith('slapd')(
+testWith('slapd', 'ldapmodify')(
   'an LDAP directory names callers: added after a test, read again, kept while it is away, and its password is nowhere',
   async ({ app, pbx, screens }) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-slapd-'));
