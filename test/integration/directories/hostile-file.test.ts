@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readDirectory } from '../../../electron/directories/read-directory.ts';
+import type { FileDirectory } from '../../../shared/directories/directory.ts';
+import { largestFile } from '../../../shared/people/import/people-file.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openWorld, readDeps, refusal } from './directories-world.ts';
+
+/** A source in a file that is written as told. */
+function fileOf(write: (file: string) => void): FileDirectory {
+  const file = path.join(temporaryFolder('people'), 'people.vcf');
+  write(file);
+  return { kind: 'file', id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427', name: '', isOn: true, path: file };
+}
+
+const card = (...lines: string[]): string => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
+
+describe('a hostile file of people', () => {
+  it.each<[what: string, write: (file: string) => void, expected: object]>([
+    [
+      'larger than any file of people',
+      (file) => {
+        fs.writeFileSync(file, '');
+        fs.truncateSync(file, largestFile + 1);
+      },
+      { kind: 'tooLarge' },
+    ],
+    ['that is a folder', (file) => fs.mkdirSync(file), { kind: 'directory', reason: 'noFile' }],
+    [
+      'of bytes',
+      (file) => fs.writeFileSync(file, Buffer.alloc(100_000, 0xfe)),
+      { kind: 'directory', reason: 'badFile' },
+    ],
+  ])('%s is refused', async (_what, write, expected) => {
+    const { read } = openWorld();
+    expect(await refusal(read(fileOf(write), ''))).toMatchObject(expected);
+  });
+
+  it.skipIf(process.platform === 'win32')('that is a pipe, which never ends, is not opened', async () => {
+    const { read } = openWorld();
+    const source = fileOf((file) => execFileSync('mkfifo', [file]));
+    expect(await refusal(read(source, ''))).toEqual({ kind: 'directory', reason: 'noFile' });
+  });
+
+  it('with a person of 1 MB, one with 10,000 numbers, codes and hidden characters: bounded, and the others are read', async () => {
+    const numbers = Array.from({ length: 10_000 }, (_, place) => `TEL:+4930${1_000_000 + place}`);
+    const people = [
+      card(`FN:${'L'.repeat(1_000_000)}`, 'TEL:+4930123457'),
+      card('FN:Many', ...numbers),
+      card('FN:An\u202ena\u200b', 'TEL:*21*0900123456#', 'TEL:+4930123456'),
+    ];
+    const { read, copy, names } = openWorld();
+    await read(
+      fileOf((file) => fs.writeFileSync(file, people.join(''))),
+      '',
+    );
+    expect(names('+4930123457')[0]?.length).toBeLessThan(1000);
+    expect(copy.byKeys(['+49301000000'])[0]?.numbers).toHaveLength(20);
+    expect(copy.byKeys(['+4930123456'])).toMatchObject([{ name: 'Anna', numbers: [{ number: '+4930123456' }] }]);
+  });
+
+  it.each([
+    ['as many people as may be read', 50_000, false],
+    ['one more', 50_001, true],
+  ])('with %s', async (_what, count, isCutOff) => {
+    const people = Array.from({ length: count }, (_, n) => card(`FN:P${n}`, `TEL:+4930${1_000_000 + n}`)).join('');
+    // What is written is not the question, and takes long.
+    const written: number[] = [];
+    const put = async (items: readonly unknown[]) => void written.push(items.length);
+    const copy = { cursor: null, etags: async () => new Map<string, string>(), put, remove: async () => {} };
+    const reading = { copy, password: async () => '', signal: new AbortController().signal };
+    const end = await readDirectory(
+      fileOf((file) => fs.writeFileSync(file, people)),
+      readDeps,
+      reading,
+    );
+    expect([end.isCutOff, written]).toEqual([isCutOff, [50_000]]);
+  });
+});
