@@ -59,6 +59,34 @@ test('the navigation is a bar, a rail of icons or a list with names; a page has 
   await expect(screens.caller(/Maria Keller/)).toBeVisible();
 });
 
+test('a screen without panes begins where New call beside it does, below the bar of a call', async ({
+  pbx,
+  screens,
+}) => {
+  calls(pbx);
+  await screens.connect(pbx);
+  const { page } = screens;
+  const bar = page.getByRole('region', { name: t('dial.bar'), exact: true });
+  const topOf = async (what: Locator): Promise<number> => (await boxOf(what)).y;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await screens.settings('general');
+  for (const isCalling of [false, true]) {
+    if (isCalling) await screens.dial('030 23125042');
+    if (isCalling) await expect(bar).toBeVisible();
+    await screens.go('newCall');
+    // One that is higher than its content, and one that is lower.
+    for (const height of [1400, 500]) {
+      await page.setViewportSize({ width: 1280, height });
+      await expect.poll(() => topOf(page.locator('[data-whole]'))).toBe(await topOf(screens.newCall()));
+      const { y, height: tall } = await boxOf(page.locator('[data-whole]'));
+      expect(y + tall).toBeLessThanOrEqual(height);
+    }
+  }
+  const { y, height } = await boxOf(bar);
+  expect(await topOf(screens.newCall())).toBeGreaterThanOrEqual(y + height);
+  pbx.phone('101').hangUp();
+});
+
 test('who waits is rung back, put off or done from their call’s page too; a name that is asked for is saved by Enter', async ({
   pbx,
   screens,

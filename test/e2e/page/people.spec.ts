@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { proposedFrom } from '../../../shared/people/people.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
@@ -320,4 +322,25 @@ test('who the party of a page is comes at once, with no question for a known nam
     await expect(page.getByRole('button', { name: t('notes.addOnCaller') })).toBeVisible();
     expect(await question.count()).toBe(0);
   });
+});
+
+test('who has nobody yet is offered the frequent numbers, in reach of the wheel in a low window too', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  await page.setViewportSize({ width: 640, height: 360 });
+  for (let call = 0; call < proposedFrom.calls; call += 1)
+    pbx.traffic.inboundAnswered({ extension: '101', from: desk, startMs: Date.now() - (call + 1) * MINUTE });
+  await screens.connect(pbx);
+  await screens.go('people');
+  const numbers = page.getByRole('region', { name: t('people.proposals') });
+  const add = numbers.getByRole('button', { name: t('people.nameNumberOf', { number: '030 23125042' }) });
+  await expect(add).toBeAttached();
+  await expect(add).not.toBeInViewport();
+  await page.getByText(t('people.emptyTitle')).hover();
+  await page.mouse.wheel(0, 1000);
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await add.click();
+  await expect(page.getByRole('dialog', { name: t('people.nameNumber') })).toBeVisible();
 });

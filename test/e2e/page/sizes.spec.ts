@@ -25,6 +25,7 @@ function calls({ traffic }: TestPbx): void {
   const at = (minutes: number) => ({ extension: '101', startMs: Date.now() - minutes * MINUTE });
   traffic.missedCall({ ...at(1), from: '+493023125112', name: LONG, ringSeconds: 24 });
   traffic.inboundAnswered({ ...at(30), from: '+493023125112', name: LONG, talkSeconds: 840, grade: 'bad' });
+  traffic.inboundAnswered({ ...at(40), from: '+493023125043', name: 'Ada Lindgren', talkSeconds: 60 });
 }
 
 /** What is cut off or scrolls sideways. */
@@ -76,6 +77,12 @@ const places: readonly (readonly [name: string, reach: (screens: Screens) => Pro
     async (screens) => {
       await screens.page.setViewportSize({ width: 1280, height: 720 });
       await screens.openCall(screens.row(/^Ingenieur.*talked/).first());
+    },
+  ],
+  [
+    'the path of a call',
+    async (screens) => {
+      await screens.openCall(screens.row(/^Ada Lindgren/));
       await screens.page.getByRole('button', { name: t('callPage.pathTitle') }).click();
     },
   ],
