@@ -100,8 +100,13 @@ function swapTexts(all: readonly Longest[]): void {
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder], textarea[placeholder]')) {
     const before = field.placeholder;
-    field.placeholder = inOther(before) ?? before;
+    const other = inOther(before) ?? before;
+    // What is cut off is whole in its title.
+    const { title } = field;
+    if (title === before) field.title = other;
+    field.placeholder = other;
     back.push(() => {
+      field.title = title;
       field.placeholder = before;
     });
   }
