@@ -175,7 +175,9 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
     if (chosen !== null) directoryConsent.chosen(chosen);
     return chosen;
   };
-  const people = peopleOfThePerson(folder, now, () => settings.connections().map(({ connectionId }) => connectionId));
+  const people = peopleOfThePerson(folder, timers, now, () =>
+    settings.connections().map(({ connectionId }) => connectionId),
+  );
   /** The people of the practice PBX's calls are made up, and end with them. */
   const peopleFor = (id: string, isPractice: boolean): SessionDeps['people'] =>
     isPractice

@@ -76,9 +76,8 @@ export function followPeople(store: Stored, readerNow: () => NumberReader, conne
     for (const [number, key] of store.keysOf(reading, ids)) keys.set(number, key);
   }
 
-  /** Takes over the next of those whose keys are stored. */
-  function takeStored(most: number): void {
-    const next = [...waiting].slice(0, most);
+  /** Takes over those of these people who wait whose keys are stored. */
+  function takeStored(next: readonly string[]): void {
     if (next.length === 0) return;
     loadKeys(next);
     const lacking = next.filter((id) => missing(id) > 0);
@@ -103,7 +102,7 @@ export function followPeople(store: Stored, readerNow: () => NumberReader, conne
   }
 
   function takeNext(): void {
-    takeStored(atOnce.people);
+    takeStored([...waiting].slice(0, atOnce.people));
     if (waiting.size === 0) readNext();
   }
 
@@ -158,13 +157,14 @@ export function followPeople(store: Stored, readerNow: () => NumberReader, conne
       follow();
       return ownersOf(key);
     },
-    /** The keys of the numbers that show the name of one of these people. All are taken over at once who are stored. */
+    /** The keys of the numbers that show the name of one of these people. Many are known sooner by taking over all who are stored. */
     keysShowing(ids: readonly string[]): string[] {
       follow();
-      takeStored(waiting.size);
+      takeStored(ids.length > atOnce.people ? [...waiting] : ids.filter((id) => waiting.has(id)));
+      const shownBy = (key: string) => (waiting.size > 0 ? ownersOf(key) : owners.get(key))?.[0]?.id;
       return ids.flatMap((id) => {
         const own = new Set(people.get(id)?.numbers.map(keyHere));
-        return [...own].filter((key) => key !== null).filter((key) => owners.get(key)?.[0]?.id === id);
+        return [...own].filter((key) => key !== null).filter((key) => shownBy(key) === id);
       });
     },
     /** How this PBX reads a number that is the same telephone here; null for another. */
@@ -197,7 +197,7 @@ export function followPeople(store: Stored, readerNow: () => NumberReader, conne
     readWith(wanted: ReadonlySet<string>): void {
       follow();
       if (areAllTaken()) return;
-      takeStored(waiting.size);
+      takeStored([...waiting]);
       const ends = new Set([...wanted].flatMap(endings));
       take([...unread].filter((id) => numbersOf(id).some(({ number }) => ends.has(endOf(number)))));
     },

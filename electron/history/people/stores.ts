@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
+import type { Timers } from '../../timers.ts';
 import { openPeople, type PeopleStore } from './people-store.ts';
 
 /** The person's store, the same for all of their PBXs. */
@@ -14,28 +15,36 @@ export interface PeopleOfThePerson {
 /** `folder`: the app's own. `connections`: the ids of those that there are. */
 export function peopleOfThePerson(
   folder: string,
+  timers: Timers,
   now: () => number,
   connections: () => readonly string[],
 ): PeopleOfThePerson {
   let opened: PeopleStore | null = null;
+  let releasing: unknown = null;
+
+  /** Short numbers of connections that are gone are known at all others, a slice at a time. */
+  function release(): void {
+    timers.clearTimeout(releasing);
+    try {
+      if (opened?.releaseNumbers(connections())) releasing = timers.setTimeout(release, 0);
+    } catch (error) {
+      // What the disk refuses is done at the next start.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
   return {
     get() {
       if (opened === null) {
         opened = openPeople({ file: path.join(folder, 'people.sqlite'), now });
         opened.purgeLeft(connections());
-        opened.releaseNumbers(connections());
+        release();
       }
       return opened;
     },
-    connectionsChanged() {
-      try {
-        opened?.releaseNumbers(connections());
-      } catch (error) {
-        // What the disk refuses is done at the next start.
-        if (!(error instanceof AppError)) throw error;
-      }
-    },
+    connectionsChanged: release,
     close() {
+      timers.clearTimeout(releasing);
       opened?.close();
       opened = null;
     },

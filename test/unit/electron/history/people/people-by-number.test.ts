@@ -177,6 +177,9 @@ describe('people of three PBXs, some with short numbers', () => {
         });
         return owners.sort((a, b) => Number(b.names) - Number(a.names) || (a.id < b.id ? -1 : 1));
       },
+      keysShowing(ids: readonly string[]): string[] {
+        return keys.filter((key) => ids.includes(this.ownersOf(key)[0]?.id ?? ''));
+      },
       allShown: () =>
         [...store.people().values()].map(({ id, numbers }) => ({
           id,
@@ -187,16 +190,18 @@ describe('people of three PBXs, some with short numbers', () => {
   type Place = ReturnType<typeof placeAt>;
 
   /** All that is known: whose each number is, and which numbers each person shows. */
-  const known = ({
-    ownersOf,
-    allShown,
-  }: {
+  const known = (of: {
     ownersOf(key: string): readonly Owner[];
+    keysShowing(ids: readonly string[]): string[];
     allShown(): Pick<Person, 'id' | 'numbers'>[];
-  }) => [
-    keys.map((key) => ownersOf(key)),
-    allShown().map(({ id, numbers }) => [id, ...numbers.map(({ number }) => number)]),
-  ];
+  }) => {
+    const ids = [...store.people().keys()];
+    return [
+      keys.map((key) => of.ownersOf(key)),
+      of.allShown().map(({ id, numbers }) => [id, ...numbers.map(({ number }) => number)]),
+      ...[ids.slice(-1), ids].map((some) => of.keysShowing(some).toSorted()),
+    ];
+  };
 
   const number = fc.record({
     number: fc.constantFrom(...written),
