@@ -16,7 +16,7 @@ import { multiplyProfile } from './call-profile.ts';
 import { type Figure, median, quantile } from './figures.ts';
 import { filters, keystrokes } from './find-questions.ts';
 import { apartMs, madeExtension as extension, madeUntil, partiesOf, takeIn } from './made-records.ts';
-import { timedTimers } from './timed-timers.ts';
+import { type TimedTimers, threadMs, timedTimers } from './timed-timers.ts';
 
 const few = 100_000;
 const sizes = process.env.RINGBACK_BENCH_CALLS ? [Number(process.env.RINGBACK_BENCH_CALLS)] : [few, 10 * few];
@@ -58,7 +58,8 @@ export async function bench(): Promise<Figure[]> {
 }
 
 async function measure(file: string, calls: number): Promise<Figure[]> {
-  const { timers, turns } = timedTimers(cpuMs);
+  const measured = timedTimers(threadMs);
+  const { timers, turns } = measured;
   const history = openTestHistory({ file, zone, country: 'DE', now, timers });
   const parties = partiesOf(Math.min(few, calls));
   const random = seededRandom('3').next;
@@ -86,7 +87,7 @@ async function measure(file: string, calls: number): Promise<Figure[]> {
     collectGarbage();
     turns.length = 0;
     for (const one of [...typed.filter((_, i) => i % 9 === 0), ...asked.slice(0, 18)]) {
-      counts.push(await counted(history, one));
+      counts.push(await counted(history, one, measured));
       // The last turn ends here, and not with the next question.
       await nextTurn();
     }
@@ -107,7 +108,7 @@ async function measure(file: string, calls: number): Promise<Figure[]> {
       against(`An exact count, 95th percentile, ${sized(calls)}`, counts, scans, 'a bare scan of all calls, median'),
       against(`Longest block while counting, ${sized(calls)}`, [Math.max(...turns)], [16], 'a frame', 1),
       await recents(history, typed, calls),
-      ...(await report(history, turns, { calls, scans })),
+      ...(await report(history, measured, { calls, scans })),
     ];
   } finally {
     scan.close();
@@ -115,9 +116,9 @@ async function measure(file: string, calls: number): Promise<Figure[]> {
   }
 }
 
-async function counted(history: History, some: Partial<CallFilter>): Promise<number> {
+async function counted(history: History, some: Partial<CallFilter>, { ask }: TimedTimers): Promise<number> {
   const begun = cpuMs();
-  await history.search.count(extension, { ...noFilter, ...some });
+  await ask(() => history.search.count(extension, { ...noFilter, ...some }));
   return cpuMs() - begun;
 }
 
@@ -131,19 +132,17 @@ async function recents(history: History, typed: readonly { text: string }[], cal
   return { ...against(what, times, listed, "the list's first page for the same texts"), floor: quantile(listed, 0.95) };
 }
 
-/** The quality report of all calls. Its first turn begins with the request itself. */
+/** The quality report of all calls. */
 async function report(
   history: History,
-  turns: number[],
+  { turns, ask }: TimedTimers,
   { calls, scans }: { calls: number; scans: readonly number[] },
 ): Promise<Figure[]> {
   const [took, longest]: [number[], number[]] = [[], []];
   for (let run = 0; run < 5; run += 1) {
     turns.length = 0;
     const begun = cpuMs();
-    const done = history.qualityReport({ extension, filter: noViewFilter, zone });
-    turns.push(cpuMs() - begun);
-    await done;
+    await ask(() => history.qualityReport({ extension, filter: noViewFilter, zone }));
     took.push(cpuMs() - begun);
     // The last turn ends here, and not with the next report.
     await nextTurn();

@@ -1,7 +1,16 @@
 import type { Timers } from '../../electron/timers.ts';
 
-/** Timers that run at once what is due now, and measure by `clock` (ms) how long each turn keeps main. */
-export function timedTimers(clock: () => number): { timers: Timers; turns: number[] } {
+/** Timers that run at once what is due now, and measure how long each turn keeps main. */
+export interface TimedTimers {
+  readonly timers: Timers;
+  /** How long each turn took, ms of the clock. */
+  readonly turns: number[];
+  /** Asks for something. Its first turn is measured, too: it begins with the question itself, and most answers end in it. */
+  ask<T>(question: () => Promise<T>): Promise<T>;
+}
+
+/** `clock`: ms. */
+export function timedTimers(clock: () => number): TimedTimers {
   const turns: number[] = [];
   const timers: Timers = {
     setTimeout(run, ms) {
@@ -16,5 +25,20 @@ export function timedTimers(clock: () => number): { timers: Timers; turns: numbe
     },
     clearTimeout() {},
   };
-  return { timers, turns };
+  return {
+    timers,
+    turns,
+    ask(question) {
+      const begun = clock();
+      // Before any turn that the question asks for, and after what follows from its promises.
+      setImmediate(() => turns.push(clock() - begun));
+      return question();
+    },
+  };
+}
+
+/** The processor's time of this thread, ms, and not the clock's: others use the machine too. */
+export function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
