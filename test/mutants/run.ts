@@ -84,17 +84,15 @@ function unitTestsOf(file: string): string[] {
 }
 
 /**
- * The tests that judge a file: its own test, and the tests in its folder that import it or, where none does, a file that imports it. Tests
- * elsewhere show that it is used, and take long: they only judge a file that has none of these.
+ * The tests that judge a file: its own test, and the tests in its folder that import it or a file that imports it. Tests elsewhere show that it
+ * is used, and take long: they only judge a file that has none of these.
  */
 function testsOf(file: string): { own: string[]; others: string[] } {
   const own = `test/unit/${file.replace(/ts$/u, 'test.ts')}`;
   const direct = unitTestsOf(file);
-  const users =
-    direct.length > 0 ? [] : importing('{shared,electron,renderer}/**/*.ts', file.slice(file.lastIndexOf('/')));
-  const tests = [...new Set([...direct, ...users.flatMap(unitTestsOf)])];
-  const near = tests.filter((one) => path.dirname(one) === path.dirname(own));
-  if (near.length === 0) return { own: [], others: tests };
+  const users = importing('{shared,electron,renderer}/**/*.ts', file.slice(file.lastIndexOf('/'))).flatMap(unitTestsOf);
+  const near = [...new Set([...direct, ...users])].filter((one) => path.dirname(one) === path.dirname(own));
+  if (near.length === 0) return { own: [], others: direct.length > 0 ? direct : [...new Set(users)] };
   return { own: near.filter((one) => one === own), others: near.filter((one) => one !== own) };
 }
 

@@ -404,4 +404,58 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       "type.replace(/^X-(?=.)/, '').replace(/(?<=.).*/su, (rest) => rest.toLowerCase());",
     ],
   },
+  'shared/people/import/headings.ts': {
+    'neither an empty word nor an empty text is a known word': [
+      String.raw`.split(/[^\p{L}]/u);`,
+      `return found.some((role) => ['phone', 'mobile', 'place'].includes(role ?? "Stryker was here!")) && !found.includes(null);`,
+      'wordsOf(text).flatMap((word) => (false ? [] : [{ word, role: roleOf(word) }]));',
+      'wordsOf(text).flatMap((word) => (word === "Stryker was here!" ? [] : [{ word, role: roleOf(word) }]));',
+      `const [outside, inside] = [heading.replace(BRACKETS, ' '), heading.match(BRACKETS)?.join("") ?? ''];`,
+      `const [outside, inside] = [heading.replace(BRACKETS, ' '), heading.match(BRACKETS)?.join(' ') ?? "Stryker was here!"];`,
+      `.filter((word) => !['number', 'count'].includes(roleOf(fold(word)) ?? "Stryker was here!"))`,
+    ],
+    'this only saves time': [
+      String.raw`return fold(heading.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '))`,
+    ],
+    'a word has letters or digits': [
+      String.raw`if (/\p{N}+$/u.test(word)) return 'filler';`,
+      String.raw`if (/^\p{N}+/u.test(word)) return 'filler';`,
+    ],
+    'both of a pair are joined alike': [
+      'return { meaning: meaningOf(read.map(({ role }) => role)), pair: pair.join(""), label: labelOf(heading) };',
+    ],
+    'a meaning that is none is not read either': [
+      `if (has('foreign')) return "";`,
+      `if (has('other')) return "";`,
+      `if (has('count') && !has('name')) return "";`,
+      `if (has('family', 'given') && has('name') && !has('anyName')) return "";`,
+    ],
+    'blanks that follow each other are one': [
+      String.raw`const spaced = clean.replace(/_|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})/gu, ' ').toLowerCase();`,
+    ],
+  },
+  'shared/people/import/entry.ts': {
+    'this only says how long a step takes': [
+      'if (true) yield;',
+      'numbers.reduce((sum, { text }) => sum + 1 - Math.min(text.length, longestCell) / 16, 1);',
+      'numbers.reduce((sum, { text }) => sum - 1 + Math.min(text.length, longestCell) / 16, 1);',
+      'numbers.reduce((sum, { text }) => sum + 1 + Math.min(text.length, longestCell) * 16, 1);',
+      'numbers.reduce((sum, { text }) => sum + 1 + Math.max(text.length, longestCell) / 16, 1);',
+    ],
+    'a number was found, so there is one': [
+      "} else if (name === '') read.unread.push({ line, reason: 'noName', text: shortText(numbers[0].text ?? '') });",
+      `} else if (name === '') read.unread.push({ line, reason: 'noName', text: shortText(numbers[0]?.text ?? "Stryker was here!") });	NEVER REACHED`,
+    ],
+    'a place is that of an entry': [
+      'const before = false ? undefined : read.entries[place];',
+      "if (place === undefined && before === undefined) addEntry({ ...raw, name: '' }, read);",
+      "if (false || before === undefined) addEntry({ ...raw, name: '' }, read);",
+      "if (place === undefined || false) addEntry({ ...raw, name: '' }, read);",
+    ],
+    'only in North America may another number be dialled, and that with a 1': [
+      `return digits !== number && !(callingCodeOf(country) === '1' || \`1\${digits}\` === number);`,
+      `return digits !== number && !(true && \`1\${digits}\` === number);`,
+      "return digits !== number && !(callingCodeOf(country) === '1' && true);",
+    ],
+  },
 };

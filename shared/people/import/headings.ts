@@ -206,7 +206,7 @@ export function readHeading(heading: string): Heading {
 
 function meaningOf(found: readonly (Role | null)[]): Meaning {
   const has = (...wanted: Role[]): boolean => wanted.some((role) => found.includes(role));
-  const only = (...allowed: Role[]): boolean => found.every((role) => role !== null && allowed.includes(role));
+  const only = (...allowed: (Role | null)[]): boolean => found.every((role) => allowed.includes(role));
   if (has('foreign')) return 'ignored';
   if (has('mail')) return 'mail';
   if (has('phone', 'mobile')) return has('label') ? 'label' : 'number';
@@ -242,7 +242,7 @@ function labelOf(heading: string): string | null {
   const says = wordsOf(clean).some((word) => {
     const role = roleOf(word);
     const isPlain =
-      /^(?:tels?|tlf|ph|телефон|telefonu|telefonszam|fon|rufnummer|rufnr|(?:tele)?phones?|telefon|telefono|telefoon|telephone|puhelin|電話|电话|電話番号)(?:n(?:umm)?er|numero|number|nr)?$/.test(
+      /^(?:tels?|tlf|ph|телефон|telefonu|telefonszam|fon|rufnummer|rufnr|(?:tele)?phones?|telefon|telefono|telefoon|telephone|puhelin|電話|电话|電話番号)(?:nummer|numero|number|nr)?$/.test(
         word,
       );
     return saysFax(word) || !(isPlain || role === 'number' || role === 'count' || role === 'filler' || role === 'name');

@@ -55,6 +55,7 @@ describe('readCsvPeople', () => {
 
   it.each<[what: string, text: string, country?: string]>([
     ['names', 'Phone,Fax\n104,105\n'],
+    ['names, but with dates', 'Last contact,First contact,Phone\nAda,Bert,104\n'],
     ['numbers in the first 500 columns', `Name${','.repeat(500)}Phone\nAda${','.repeat(500)}104\n`],
     ['numbers in the first 100 rows', `Name,Xyz\n${'Ada,red\n'.repeat(100)}${'Ada,030 1234567\n'.repeat(600)}`],
     ['numbers, as the rows are counted', 'Name,Number\nAda,104\nBert,1\n'],
@@ -83,6 +84,78 @@ describe('readCsvPeople', () => {
     ['a number with a plus', 'Name,Xyz\nAda,+12125550123\n', 'Ada, +12125550123 Xyz'],
   ])('reads %s', (_what, text, ...expected) => {
     expect(people(text, 'US')).toEqual(expected);
+  });
+
+  it.each<[heading: string, label: string | null]>([
+    ['2Home', '2Home'],
+    ['Home 12', 'Home 12'],
+    ['Home (name)', 'Home (name)'],
+    ['Home(2)office', 'Home(2)office'],
+    ['Work No', 'Work No'],
+    ['The number', null],
+    ['Contact number', null],
+    ['Name number', 'Name number'],
+    ['(Phone)', null],
+    ['Phone No', null],
+    ['Contact phone', null],
+    ['Telefonnummer', null],
+    ['Telefonzentrale', 'Telefonzentrale'],
+    [' OfficeNumber ', 'Office'],
+    ['_office_number', 'Office'],
+    ['office_no', 'Office'],
+  ])('reads numbers below %j, and calls them %j', (heading, label) => {
+    const expected = label === null ? 'Ada, 104' : `Ada, 104 ${label}`;
+    expect(people(`Full name,${heading}\nAda,104\n`)).toEqual([expected]);
+  });
+
+  it.each(['', 'Contact no'])('reads numbers below %j, if they are whole ones', (heading) => {
+    expect(people(`Full name,${heading}\nAda,0301234567\n`)?.join()).toMatch(/^Ada, 0301234567/);
+    expect(people(`Full name,${heading}\nAda,104\n`)).toBeNull();
+  });
+
+  it.each(['Customer number', 'No', 'Work firm'])('reads no numbers below %j', (heading) => {
+    expect(people(`Name,${heading}\nAda,104\n`)).toBeNull();
+    expect(people(`Name,${heading === 'Work firm' ? 'No' : heading}\nAda,0301234567\n`)).toBeNull();
+  });
+
+  it.each<[what: string, headings: string, row: string, person: string]>([
+    ['a name with a word in brackets', 'Name (zip),Phone', 'Ada,104', 'Ada, 104'],
+    ['a heading in brackets', '(Name),Phone', 'Ada,104', 'Ada, 104'],
+    [
+      'both names in a column, beside one of them',
+      'First Last,Last Name,Phone',
+      'Ada Keller,Keller,104',
+      'Ada Keller, 104',
+    ],
+    ['both in Spanish', 'Nombre y apellidos,Apellidos,Phone', 'Ada Keller,Keller,104', 'Ada Keller, 104'],
+    ['both in French', 'Nom et prénom,Prénom,Phone', 'Ada Keller,Ada,104', 'Ada Keller, 104'],
+    ['both of a contact', 'Kontakt Vorname,Vorname,Phone', 'Ada Keller,Ada,104', 'Ada Keller, 104'],
+    ['no dates', 'Name,Last contact,First contact,Phone', 'Ada,2026,2025,104', 'Ada, 104'],
+    [
+      'the label of each number',
+      'Name,Phone 1 - Type,Phone 1 - Value,Mobile 1 - Type,Mobile 1 - Value',
+      'Ada,Work,104,Private,105',
+      'Ada, 104 Work, 105 Private',
+    ],
+  ])('reads by the headings %s', (_what, headings, row, person) => {
+    expect(people(`${headings}\n${row}\n`)).toEqual([person]);
+  });
+
+  it.each(['Department', 'Name of department', 'Department (office)'])('reads a department below %j', (heading) => {
+    expect(readPeople(`Name,Phone,${heading}\nAda,104,Sales\n`)?.entries[0]).toMatchObject({ department: 'Sales' });
+  });
+
+  it('gives an alias to the person who has its number, and tells of one that nobody has', () => {
+    const aliases = ',105,Member_Alias,104\n,106,Member_Alias,999\n,107,Member_Alias,nobody\n,108,Member_Alias,\n';
+    const text = `Name,Number,First name,Family name\nAda,104,,\n${aliases}`;
+    expect(people(text)).toEqual(['Ada, 104, 105']);
+    expect(readPeople(text)?.unread).toMatchObject(
+      ['106', '107', '108'].map((number) => ({ reason: 'noName', text: number })),
+    );
+  });
+
+  it('doubts no number that holds more than digits', () => {
+    expect(readPeople('Name,Phone\nAda,1234567*1\nBert,1234567\n')?.doubts).toMatchObject([{ line: 3 }]);
   });
 
   it('tells of a table of people without one number, and of a column that is not read where it has something', () => {

@@ -116,6 +116,7 @@ describe('a cell', () => {
     ['030 1234567 (reception 234567)', 'badNumber: 030 1234567 (reception 234567)'],
     ['+49 30 x45', 'badNumber: +49 30 x45'],
     ['Anna / 030 1234567', 'badNumber: Anna / 030 1234567'],
+    ['Name: 030 1234567', 'badNumber: Name: 030 1234567'],
     ['call me', 'badNumber: call me'],
     ['Support:03022334455', 'badNumber: Support:03022334455'],
     ['a@example.com', 'badNumber: a@example.com'],
