@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PbxOperations } from '../../../../electron/pbx/client.ts';
 import { readingRecords } from '../../../../electron/pbx/record.ts';
 import { fetchSpan, type SpanRequest } from '../../../../electron/sync/fetch-span.ts';
@@ -140,4 +140,88 @@ it('reads a list in no order to its end, and asks it for nothing by time', async
   const { records } = await fetched(list, { from: third?.start_time ?? null, to: null });
   expect([...records.keys()].join('')).toBe('cd');
   expect(asked).toEqual([1, 2, 3]);
+});
+
+describe('a request for a page', () => {
+  const span = { from: '2026-11-11 00:00:00', to: '2026-11-13 00:00:00' };
+  const ofNone = { records: [], total: null, hasNext: false };
+
+  it.each<[what: string, span: SpanRequest['span'], countsAll: boolean | undefined, asked: object]>([
+    [
+      'with a day and two hours at both ends',
+      span,
+      undefined,
+      { from: '2026-11-09 22:00:00', to: '2026-11-14 02:00:00' },
+    ],
+    ['without a beginning', { ...span, from: null }, undefined, { to: '2026-11-14 02:00:00' }],
+    ['without an end', { ...span, to: null }, false, { from: '2026-11-09 22:00:00' }],
+    ['without a beginning where all calls are counted', span, true, { to: '2026-11-14 02:00:00' }],
+  ])('asks for the span %s', async (_what, wanted, countsAll, asked) => {
+    const queries: object[] = [];
+    const list: PbxOperations['list'] = async (query) => {
+      queries.push(query);
+      return ofNone;
+    };
+    await fetchSpan(
+      readingRecords({ list }, () => 'UTC'),
+      {
+        ...{ query: { extension: '101' }, span: wanted, maxPages: 9, signal: new AbortController().signal },
+        ...{ ...(countsAll !== undefined && { countsAll }), beforeRequest: () => {}, onPage: () => {} },
+      },
+    );
+    expect(queries).toEqual([{ extension: '101', direction: 'desc', perPage: 100, page: 1, ...asked }]);
+  });
+
+  it('is not sent once the walk is broken off, and its answer is not taken', async () => {
+    const broken = new AbortController();
+    const seen: string[] = [];
+    const list = async () => {
+      seen.push('asked');
+      broken.abort(new Error('broken off'));
+      return ofNone;
+    };
+    const walk = () =>
+      fetchSpan(
+        readingRecords({ list }, () => 'UTC'),
+        {
+          ...{ query: {}, span: { from: null, to: null }, maxPages: 9, signal: broken.signal },
+          ...{ beforeRequest: () => void seen.push('before'), onPage: () => void seen.push('page') },
+        },
+      );
+    await expect(walk()).rejects.toThrow('broken off');
+    await expect(walk()).rejects.toThrow('broken off');
+    expect(seen).toEqual(['before', 'asked']);
+  });
+
+  it.each([
+    ['not told', null],
+    ['told', 0],
+  ])('hands on how many calls there are: %s', async (_what, total) => {
+    const totals: (number | null)[] = [];
+    const list = async () => ({ ...ofNone, total });
+    await fetchSpan(
+      readingRecords({ list }, () => 'UTC'),
+      {
+        ...{ query: {}, span: { from: null, to: null }, maxPages: 9, signal: new AbortController().signal },
+        ...{ beforeRequest: () => {}, onPage: (_records, page) => void totals.push(page.total) },
+      },
+    );
+    expect(totals).toEqual([total]);
+  });
+
+  it.each([
+    ['the newest', null, 'ab', 'b'],
+    ['older ones, as pages that are newer do not count', 'c', 'cd', 'd'],
+    ['still older ones, as a page that ends at its end does not', 'd', 'def', 'f'],
+  ])('ends with a part after so many pages of its span: %s', async (_what, to, read, low) => {
+    const startOf = (letter: string) => callsOf(letter)[0]?.start_time ?? '';
+    const asked: (number | undefined)[] = [];
+    const list = async ({ page = 1 }: { page?: number }) => {
+      asked.push(page);
+      return { records: callsOf('abcdefgh'.slice(page * 2 - 2, page * 2)), total: 8, hasNext: page < 4 };
+    };
+    const span = { from: null, to: to === null ? null : startOf(to) };
+    const found = await fetched(list, span, 1);
+    expect([[...found.records.keys()].join(''), found.low]).toEqual([read, startOf(low)]);
+  });
 });
