@@ -122,6 +122,48 @@ it('goes back as many pages as the deleted calls filled', async () => {
   expect([...records.keys()].toSorted().join('')).toBe('abcdefghijklmn');
 });
 
+it('goes back no further than the deleted calls filled', async () => {
+  const all = 'abcdefghijklmn';
+  const { list, asked } = changing(2, all, all, all, all, 'defghijklmn');
+  const { records } = await fetched(list, { from: null, to: null });
+  expect([...records.keys()].toSorted().join('')).toBe(all);
+  expect(asked).toEqual([1, 2, 3, 4, 5, 3, 4, 5, 6]);
+});
+
+it('reads the page before again where a call moved there from a page in the middle', async () => {
+  const { list, asked } = changing(2, 'abcdef', 'acbdef');
+  const { records } = await fetched(list, { from: null, to: null });
+  expect([...records.keys()].toSorted().join('')).toBe('abcdef');
+  expect(asked).toEqual([1, 2, 1, 2, 3]);
+});
+
+it('reads on while calls may follow that began in the first second of the span', async () => {
+  const [first] = callsOf('c');
+  const pages = [callsOf('ab'), [first, { ...first, call_uuid: 'd' }], [{ ...first, call_uuid: 'e' }]];
+  const list = async ({ page = 1 }: { page?: number }) => ({
+    records: pages.flatMap((records, index) => (index + 1 === page ? records : [])).filter((one) => one !== undefined),
+    total: 5,
+    hasNext: page < 3,
+  });
+  const { records } = await fetched(list, { from: first?.start_time ?? null, to: null });
+  expect([...records.keys()].join('')).toBe('abcde');
+});
+
+it('takes calls without a start that is readable for calls of the span, and ends no part by them', async () => {
+  const asked: (number | undefined)[] = [];
+  const unread = callsOf('x').map((one) => ({ ...one, start_time: 'some day' }));
+  const pages = [unread, callsOf('ab'), callsOf('cd'), callsOf('ef')];
+  const list = async ({ page = 1 }: { page?: number }) => {
+    asked.push(page);
+    return { records: pages[page - 1] ?? [], total: 7, hasNext: page < 4 };
+  };
+  const span = { from: callsOf('c')[0]?.start_time ?? null, to: null };
+  expect([...(await fetched(list, span)).records.keys()].join('')).toBe('xabc');
+  expect(asked).toEqual([1, 2, 3]);
+  const { low } = await fetched(list, { from: null, to: null }, 1);
+  expect(low).toBe(callsOf('b')[0]?.start_time);
+});
+
 it('reads the page before again though the span ends on this one: a call may have moved there', async () => {
   const { list, asked } = changing(2, 'abcdef', 'bcdef');
   const [, , , fourth] = callsOf('abcd');
