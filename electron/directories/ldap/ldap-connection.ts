@@ -9,7 +9,7 @@ import { tlsTrust } from '../../pbx/tls.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import { realTimers } from '../../timers.ts';
 import { usualPort } from '../origin.ts';
-import { isAnswer, messageLength } from './ldap-message.ts';
+import { isAnswer, messageLength, namesAnotherPage } from './ldap-message.ts';
 
 export interface LdapTarget extends Pick<LdapDirectory, 'host' | 'port' | 'security' | 'trust'> {
   readonly deadlines: ExchangeDeadlines;
@@ -94,6 +94,8 @@ export async function connectLdap(target: LdapTarget) {
         realTimers.clearTimeout(timer);
       }
     },
+    /** Whether the last answer was the end of a page that names another one. */
+    namesMore: carried.namesMore,
     close(): void {
       signal.removeEventListener('abort', abort);
       carried.duplex.destroy();
@@ -134,6 +136,7 @@ export async function askForTls(socket: net.Socket, host: string): Promise<void>
 function carry(socket: net.Socket, onBad: (error: AppError) => void) {
   let count = 0;
   let messages = 0;
+  let namesMore = false;
   let parts: Buffer[] = [];
   let [size, wanted] = [0, 0];
   const duplex = new Duplex({
@@ -159,6 +162,7 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
       if (at + length > bytes.length) break;
       const message = bytes.subarray(at, at + length);
       if (!isAnswer(message)) return onBad(new AppError({ kind: 'badAnswer', detail: 'not LDAP' }));
+      namesMore = namesAnotherPage(message);
       if (!duplex.push(message)) socket.pause();
       at += length;
       messages += 1;
@@ -175,6 +179,7 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
     resetCount: () => {
       count = 0;
     },
+    namesMore: () => namesMore,
     /** Takes the socket back. Returns whether more than one message came, or a part of another. */
     release(): boolean {
       socket.off('data', onData);

@@ -47,6 +47,23 @@ export function isAnswer(message: Buffer): boolean {
   return answers.some((shape) => has(message, 0, message.length, shape));
 }
 
+/** The control of paged results (RFC 2696). */
+const PAGED = Buffer.from('1.2.840.113556.1.4.319');
+
+/** Whether an answer, as `isAnswer` knows it, is the end of a page of a search and names another page. */
+export function namesAnotherPage(answer: Buffer): boolean {
+  const id = contentOf(answer, 0);
+  const operation = id + elementLength(answer, id);
+  const type = answer.indexOf(PAGED, operation);
+  if (answer[operation] !== 0x65 || type < 0) return false;
+  let value = type + PAGED.length;
+  if (answer[value] === boolean.tag) value += elementLength(answer, value);
+  // A text that is a sequence of a number and the name of the next page.
+  const size = contentOf(answer, contentOf(answer, value));
+  const cookie = size + elementLength(answer, size);
+  return answer[cookie] === text.tag && contentOf(answer, cookie) < cookie + elementLength(answer, cookie);
+}
+
 /** Whether an element lies exactly here and has this shape. */
 function has(bytes: Buffer, from: number, to: number, { tag, parts = [], rest = [] }: Shape): boolean {
   if (bytes[from] !== tag || from + elementLength(bytes, from) !== to) return false;

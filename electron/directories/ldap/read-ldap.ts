@@ -64,7 +64,8 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
     for (let page = 0; page < mostPages; page += 1) {
       const next = await ask(() => pages.next().catch(cutOff));
       if (next === 'cut off') return true;
-      if (next.done) return false;
+      // For the library an empty page is the last one, though it may name another.
+      if (next.done) return connection.namesMore();
       if (!(await take(next.value.searchEntries.map(itemOf)))) return true;
     }
     return true;
