@@ -18,6 +18,8 @@ import { type Fields, isCertificateTrouble } from './fields.ts';
 /** What is said of a server whose certificate is looked at. */
 export interface TrustWords {
   readonly title: string;
+  /** With what its fingerprint is compared. */
+  readonly intro: string;
   readonly caHint: string;
   readonly caUse: string;
   /** What is trusted beside this computer's CAs. */
@@ -29,14 +31,14 @@ export interface TrustWords {
 type LoadCertificate = () => Promise<Result<ShownCertificate>>;
 
 interface CertificateDialogProps {
-  title: string;
+  words: TrustWords;
   load: LoadCertificate;
   onClose: () => void;
   onTrust: (trust: Trust) => void;
 }
 
 /** The server's certificate, to be compared before it is trusted. */
-function CertificateDialog({ title, load, onClose, onTrust }: CertificateDialogProps): ReactNode {
+function CertificateDialog({ words, load, onClose, onTrust }: CertificateDialogProps): ReactNode {
   const [certificate] = useState(() => createResource(load));
   const answer = useResource(certificate, undefined);
   const trustIt = ({ sha256, pem }: ShownCertificate): void => {
@@ -45,7 +47,7 @@ function CertificateDialog({ title, load, onClose, onTrust }: CertificateDialogP
   };
   return (
     <Dialog
-      title={title}
+      title={words.title}
       onClose={onClose}
       actions={
         <>
@@ -65,19 +67,19 @@ function CertificateDialog({ title, load, onClose, onTrust }: CertificateDialogP
       ) : answer.kind === 'failed' ? (
         <ErrorBanner error={answer.error} />
       ) : (
-        <CertificateFacts certificate={answer.value} />
+        <CertificateFacts certificate={answer.value} intro={words.intro} />
       )}
     </Dialog>
   );
 }
 
-function CertificateFacts({ certificate }: { certificate: ShownCertificate }): ReactNode {
+function CertificateFacts({ certificate, intro }: { certificate: ShownCertificate; intro: string }): ReactNode {
   const region = useRegion();
   const { sha256, subject, issuer, validFrom, validTo } = certificate;
   const day = (at: number | null): string => (at === null ? '?' : dayText(dayOf(at, region.zone), region));
   return (
     <>
-      <p>{t('setup.certificateIntro')}</p>
+      <p>{intro}</p>
       <p className="muted">{t('setup.certificateFingerprint')}</p>
       {/* In lines of eight bytes, as people compare it. */}
       <pre>{sha256.replace(/(?:..:){8}/g, '$&\n')}</pre>
@@ -126,7 +128,7 @@ export function TrustHelp({ trust, isInTrouble, words, load, onChoose }: TrustHe
             <Button onPress={() => setShown(true)}>{t('setup.certificateShow')}</Button>
           </div>
           {isShown ? (
-            <CertificateDialog title={words.title} load={load} onClose={() => setShown(false)} onTrust={onChoose} />
+            <CertificateDialog words={words} load={load} onClose={() => setShown(false)} onTrust={onChoose} />
           ) : null}
           <Disclosure title={t('setup.caPem')}>
             <div className="stack below">
@@ -167,6 +169,7 @@ export function CertificateHelp({ state, fields, onChoose }: CertificateHelpProp
       isInTrouble={isCertificateTrouble(state)}
       words={{
         title: t('setup.certificateTitle'),
+        intro: t('setup.certificateIntro'),
         caHint: t('setup.caPemHint'),
         caUse: t('setup.caUse'),
         pin: t('setup.trustPin'),

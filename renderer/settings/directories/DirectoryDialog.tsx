@@ -22,7 +22,7 @@ import {
   type Problems,
   readFields,
 } from './directory-fields.ts';
-import { directoryErrorWords } from './directory-words.ts';
+import { formErrorWords } from './directory-words.ts';
 import { FoundPeople } from './FoundPeople.tsx';
 
 /** What the last test said. `of`: what was tested; what is changed since is not known to work. */
@@ -89,6 +89,7 @@ export function DirectoryDialog({ kind, stored, onClose }: DirectoryDialogProps)
             isInTrouble={test.kind === 'failed' && isCertificateError(test.error)}
             words={{
               title: t('directories.certificateTitle'),
+              intro: t('directories.certificateIntro'),
               caHint: t('directories.caPemHint'),
               caUse: t('directories.caUse'),
               pin: t('directories.trustPin'),
@@ -120,7 +121,7 @@ function TestResult({ test }: { test: Test }): ReactNode {
         </p>
       );
     case 'failed': {
-      const { what, todo } = directoryErrorWords(test.error);
+      const { what, todo } = formErrorWords(test.error);
       return (
         <Banner tone="negative" live="alert" title={what}>
           {todo}

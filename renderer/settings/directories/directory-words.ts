@@ -67,6 +67,22 @@ export function directoryErrorWords(error: AppErrorData): { what: string; todo: 
   }
 }
 
+/** The same in the form of the source: there it need not be opened first. */
+export function formErrorWords(error: AppErrorData): { what: string; todo: string } {
+  const words = directoryErrorWords(error);
+  const stem = ownStem(error);
+  switch (stem) {
+    case 'untrusted':
+    case 'tls_pinChanged':
+    case 'unauthorized':
+      return { ...words, todo: t(`directories.here_${stem}`) };
+    case 'keyMissing':
+      return { ...words, todo: t('directories.password_passwordMissing') };
+    default:
+      return words;
+  }
+}
+
 /** Whether the server can't be reached, rather than refuses. */
 const isUnreached = ({ kind }: AppErrorData): boolean => kind === 'network' || kind === 'timeout';
 

@@ -22,6 +22,8 @@ export const directories: Texts<'de'>['directories'] = {
   caPemHint:
     'Der Text von „BEGIN CERTIFICATE“ bis „END CERTIFICATE“. Zertifikate dieser CA gelten dann für dieses Verzeichnis.',
   caUse: 'CA vertrauen und erneut testen',
+  certificateIntro:
+    'Vergleichen Sie den Fingerabdruck mit dem, den die Administration des Verzeichnisses nennt. Weichen sie ab, hört vielleicht jemand die Verbindung ab.',
   certificateTitle: 'Zertifikat dieses Verzeichnisses',
   choose: 'Wählen',
   chooseFile: 'Wählen\u00a0…',
@@ -47,6 +49,10 @@ export const directories: Texts<'de'>['directories'] = {
   files: 'vCards und Tabellen',
   filter: 'Filter',
   filterHint: 'Leer: alle mit Telefonnummer.',
+  here_tls_pinChanged:
+    'Fragen Sie die Administration des Verzeichnisses, ob es erneuert wurde. Wenn ja, vertrauen Sie dem neuen. Sonst hört vielleicht jemand die Verbindung ab.',
+  here_unauthorized: 'Prüfen Sie beides.',
+  here_untrusted: 'Vertrauen Sie dem Zertifikat oder der CA Ihrer Firma, wenn es das richtige ist.',
   hint: 'Ringback kopiert die Namen auf diesen Computer und schlägt Anrufer nur hier nach. Es ändert in keinem Verzeichnis etwas und verrät keinem, wer anruft.',
   kind_carddav: 'CardDAV',
   kind_file: 'Datei',

@@ -20,6 +20,8 @@ export const directories = {
   caPemHint:
     'The text from “BEGIN CERTIFICATE” to “END CERTIFICATE”. Certificates issued by this CA are then trusted for this directory.',
   caUse: 'Trust this CA and test again',
+  certificateIntro:
+    'Compare the fingerprint with the one from the directory’s administrator. If they differ, somebody may be intercepting the connection.',
   certificateTitle: 'Certificate of this directory',
   choose: 'Choose',
   chooseFile: 'Choose…',
@@ -43,6 +45,10 @@ export const directories = {
   files: 'vCards and tables',
   filter: 'Filter',
   filterHint: 'Empty: everyone with a phone number.',
+  here_tls_pinChanged:
+    'Ask the directory’s administrator whether it was renewed. If it was, trust the new one. Otherwise somebody may be intercepting the connection.',
+  here_unauthorized: 'Check both.',
+  here_untrusted: 'Trust the certificate or your company’s CA if it is right.',
   hint: 'Ringback copies the names to this computer and looks callers up here. It changes nothing in a directory, and tells none who calls.',
   kind_carddav: 'CardDAV',
   kind_file: 'File',

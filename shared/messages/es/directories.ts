@@ -22,6 +22,8 @@ export const directories: Texts<'es'>['directories'] = {
   caPemHint:
     'El texto desde «BEGIN CERTIFICATE» hasta «END CERTIFICATE». Después se confía en los certificados de esta CA para este directorio.',
   caUse: 'Confiar en esta CA y volver a probar',
+  certificateIntro:
+    'Compare la huella con la que le dé el administrador del directorio. Si no coinciden, alguien podría estar interceptando la conexión.',
   certificateTitle: 'Certificado de este directorio',
   choose: 'Elegir',
   chooseFile: 'Elegir…',
@@ -46,6 +48,10 @@ export const directories: Texts<'es'>['directories'] = {
   files: 'vCards y tablas',
   filter: 'Filtro',
   filterHint: 'Vacío: todas las personas con teléfono.',
+  here_tls_pinChanged:
+    'Pregunte al administrador del directorio si se ha renovado. Si es así, confíe en el nuevo. Si no, alguien podría estar interceptando la conexión.',
+  here_unauthorized: 'Compruebe ambos.',
+  here_untrusted: 'Confíe en el certificado o en la CA de su empresa si es el correcto.',
   hint: 'Ringback copia los nombres en este equipo y busca aquí a quien llama. No cambia nada en los directorios ni les dice quién llama.',
   kind_carddav: 'CardDAV',
   kind_file: 'Archivo',

@@ -22,6 +22,8 @@ export const directories: Texts<'fr'>['directories'] = {
   caPemHint:
     'Le texte de « BEGIN CERTIFICATE » à « END CERTIFICATE ». Les certificats émis par cette autorité sont alors acceptés pour cet annuaire.',
   caUse: 'Accepter cette CA et retester',
+  certificateIntro:
+    'Comparez l’empreinte avec celle que donne l’administrateur de l’annuaire. Si elles diffèrent, quelqu’un intercepte peut-être la connexion.',
   certificateTitle: 'Certificat de cet annuaire',
   choose: 'Choisir',
   chooseFile: 'Choisir…',
@@ -47,6 +49,10 @@ export const directories: Texts<'fr'>['directories'] = {
   files: 'vCards et tableaux',
   filter: 'Filtre',
   filterHint: 'Vide : toutes les personnes qui ont un numéro.',
+  here_tls_pinChanged:
+    'Demandez à l’administrateur de l’annuaire s’il a été renouvelé. Si oui, acceptez le nouveau. Sinon, quelqu’un intercepte peut-être la connexion.',
+  here_unauthorized: 'Vérifiez les deux.',
+  here_untrusted: 'Acceptez le certificat ou l’autorité (CA) de votre entreprise si c’est le bon.',
   hint: 'Ringback copie les noms sur cet ordinateur et y cherche vos correspondants. Il ne modifie aucun annuaire et ne dit à aucun qui appelle.',
   kind_carddav: 'CardDAV',
   kind_file: 'Fichier',

@@ -22,6 +22,8 @@ export const directories: Texts<'it'>['directories'] = {
   caPemHint:
     'Il testo da «BEGIN CERTIFICATE» a «END CERTIFICATE». I certificati emessi da questa CA diventano attendibili per questa rubrica.',
   caUse: 'Accetta questa CA e riprova',
+  certificateIntro:
+    'Confronta l’impronta con quella dell’amministratore della rubrica. Se sono diverse, qualcuno può intercettare la connessione.',
   certificateTitle: 'Certificato di questa rubrica',
   choose: 'Scegli',
   chooseFile: 'Scegli…',
@@ -46,6 +48,10 @@ export const directories: Texts<'it'>['directories'] = {
   files: 'vCard e tabelle',
   filter: 'Filtro',
   filterHint: 'Vuoto: tutte le persone con un numero.',
+  here_tls_pinChanged:
+    'Chiedi all’amministratore della rubrica se è stato rinnovato. In quel caso accetta il nuovo. Altrimenti qualcuno può intercettare la connessione.',
+  here_unauthorized: 'Controlla entrambi.',
+  here_untrusted: 'Accetta il certificato o la CA aziendale, se sono quelli giusti.',
   hint: 'Ringback copia i nomi su questo computer e cerca qui chi chiama. Non cambia nulla nelle rubriche e non rivela loro chi chiama.',
   kind_carddav: 'CardDAV',
   kind_file: 'File',

@@ -83,7 +83,7 @@ async function addByHand(
   if (kind === 'ldap') await press(t('directories.more'));
   await labelled(t('shell.name')).fill('Company directory');
   await press(t('directories.test'));
-  await expect(dialog.getByRole('alert')).toContainText(t('directories.todo_untrusted'));
+  await expect(dialog.getByRole('alert')).toContainText(t('directories.here_untrusted'));
   await press(t('setup.caPem'));
   await dialog.getByRole('textbox', { name: t('setup.caPem') }).fill(authority.cert);
   await press(t('directories.caUse'));

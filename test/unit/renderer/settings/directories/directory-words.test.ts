@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { directoryErrorWords, stateWords } from '../../../../../renderer/settings/directories/directory-words.ts';
+import {
+  directoryErrorWords,
+  formErrorWords,
+  stateWords,
+} from '../../../../../renderer/settings/directories/directory-words.ts';
 import { sourceName } from '../../../../../renderer/ui/call/source-name.ts';
 import type { Directory, DirectoryState } from '../../../../../shared/directories/directory.ts';
 import { type AppErrorData, appErrorData } from '../../../../../shared/errors.ts';
@@ -95,4 +99,16 @@ it('speaks of no PBX and no key, whatever a server does', () => {
       expect.not.stringMatching(/PBX|phone administrator|\bkey\b|\{\{/),
     ]);
   }
+});
+
+describe('formErrorWords', () => {
+  it.each<[AppErrorData, string]>([
+    [{ kind: 'tls', reason: 'untrusted', host: 'a' }, 'Trust the certificate or your company’s CA if it is right.'],
+    [{ kind: 'tls', reason: 'selfSigned', host: 'a' }, 'Trust the certificate or your company’s CA if it is right.'],
+    [refused, 'Check both.'],
+    [{ kind: 'keyMissing' }, 'Enter the password.'],
+    [down, directoryErrorWords(down).todo],
+  ])('of %j in the form: no step that is done', (error, todo) => {
+    expect(formErrorWords(error)).toEqual({ what: directoryErrorWords(error).what, todo });
+  });
 });
