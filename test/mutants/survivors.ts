@@ -457,4 +457,58 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       "return digits !== number && !(callingCodeOf(country) === '1' && true);",
     ],
   },
+  'electron/sync/fetch-span.ts': {
+    'no time is before null, nor after it': [
+      'return to !== null && to === this.#low && (reach === null || (true && reach <= from));',
+      'if (low !== undefined && !(true && this.#low < low)) this.#low = low;',
+      'const isBefore = (start: string | null, { from }: Span): boolean => true && start < from;',
+      'const isBefore = (start: string | null, { from }: Span): boolean => start !== null || from !== null && start < from;',
+      'const isBefore = (start: string | null, { from }: Span): boolean => true && from !== null && start < from;',
+      'const isBefore = (start: string | null, { from }: Span): boolean => start !== null && true && start < from;',
+    ],
+    'what is kept too much, the next part leaves out, and a call that comes twice counts once': [
+      'const isKept = (start: string | null) => true;',
+      'const isKept = (start: string | null) => start !== null && span.from !== null || start <= span.from;',
+      'const isKept = (start: string | null) => true && start <= span.from;',
+      'const isKept = (start: string | null) => start !== null || span.from !== null && start <= span.from;',
+      'const isKept = (start: string | null) => true && span.from !== null && start <= span.from;',
+      'const isKept = (start: string | null) => start !== null && true && start <= span.from;',
+      'const isKept = (start: string | null) => start !== null && span.from !== null && true;',
+      'if (true) this.#older.push(...read.filter(({ start }) => isKept(start)));',
+      'if (this.#list.keepsOlder === true) this.#older.push(...read);',
+    ],
+    'null is never among those that were seen': [
+      'const again = read.filter(({ uuid }) => true && this.#seen.has(uuid)).length;',
+    ],
+    'a PBX that tells how many calls there are tells it on each page': [
+      'const arrived = total === null || false ? 0 : total - place.total;',
+    ],
+    'at the limit itself, and with one more, either is as good': [
+      'const canReturn = place.page > 1 && place.cursor === null && place.repeats <= MAX_REPEATS;',
+      'if (low !== undefined && !(this.#low !== null && this.#low <= low)) this.#low = low;',
+      'if (this.#seen.size > MAX_RECORDS) this.#isOver = true;',
+      'return Math.max(this.#seen.size > MAX_RECORDS ? 1 : 0, this.#without(this.#counted?.least ?? 0));',
+      "return starts.every((text, index) => text <= (starts[index - 1] ?? '~') && text < limit);",
+    ],
+    'only whether it is 0 counts': ['place.added -= added;'],
+    'a total that is null stays null': ['return true && total >= upToHere ? total : null;'],
+  },
+  'electron/pbx/rate-limit.ts': {
+    'null is neither below 0 nor after now, and without a budget nothing is left': [
+      'limit === null ? true && remaining < 0 : limit <= 0 && (remaining ?? 0) <= 0;',
+      'const reset = readReset(headers, now) ?? (false ? null : now + retryAfter);',
+      'const resetsAt = true && reset > now ? reset : null;',
+      'if (false || left === null || isSoonWhole) return Math.max(1, calls / 2);',
+    ],
+  },
+  'electron/pbx/json-in.ts': {
+    'that text names no charset and no HTML': [
+      String.raw`/charset\s*=\s*"?([\w-]+)/iu.exec(type ?? "Stryker was here!")?.[1] ?? null;`,
+      String.raw`return /^\s*<(!doctype|html|head|body|\?xml|[a-z])/iu.test(text) || /\btext\/html\b/iu.test(contentType ?? "Stryker was here!");`,
+    ],
+    'behind the end of the text there is nothing': ['for (let at = start; at <= text.length; at += 1) {'],
+  },
+  'electron/desktop/quiet.ts': {
+    'no time is before null': ["if (true && now < rules.until) return { by: 'time', until: rules.until };"],
+  },
 };
