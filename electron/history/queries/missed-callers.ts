@@ -203,12 +203,15 @@ function attemptsOf(
   isOpen: boolean,
   latest: number,
 ) {
-  if (key === null) return { uuids: [uuid], attempts: 1 };
+  const newestAlone = { uuids: [uuid], attempts: 1 };
+  if (key === null) return newestAlone;
   const spokenAt = db.value<number>(spokenBeforeSql, extension, key, at) ?? 0;
   const span = [extension, key, spokenAt, latest];
   const cut = isOpen ? db.get<{ at: number; uuid: string }>(dismissedSql, ...span) : undefined;
   const those = [...span, cut?.at ?? 0, cut?.uuid ?? ''];
   const uuids = db.values<string>(uuidsSql, ...those);
+  // A key with a byte that is no text is read as another one, which no call has.
+  if (uuids.length === 0) return newestAlone;
   return {
     uuids,
     attempts: uuids.length < maxAttempts ? uuids.length : (db.value<number>(countSql, ...those) ?? uuids.length),

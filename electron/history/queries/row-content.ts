@@ -4,7 +4,10 @@ import type { Core } from '../core.ts';
 import { recordOf, statusOf } from '../facts/stored-record.ts';
 import type { RowContent } from '../index/decode.ts';
 
-const rowContent = callRow.pick({ timeText: true, perspective: true, verdict: true, rangSeconds: true });
+/** The column `shown`, as JSON. */
+export const rowContent = callRow
+  .pick({ timeText: true, perspective: true, verdict: true, rangSeconds: true })
+  .strict();
 
 /** A row whose record cannot be read either. */
 const unreadable: RowContent = {

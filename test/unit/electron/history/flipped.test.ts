@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { indexOf } from '../../../../electron/history/open.ts';
+import { rowContent } from '../../../../electron/history/queries/row-content.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../../electron/ipc/serve-calls.ts';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
+import { readStored } from '../../../../electron/stored-json.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../shared/calls/view-filter.ts';
 import type { CallName, CallOutput } from '../../../../shared/contract/calls.ts';
@@ -144,11 +146,31 @@ it(`one byte flipped in any text of any table, ${each} times each, costs at most
       if (rows.length < before.rows.length - 1 || missed.length < before.missed.length - 1)
         failed.push('rows are lost');
       if (people !== before.people) failed.push('people are lost');
-      // Beside it lies the record.
-      if (column === 'shown' && JSON.stringify(rows) !== JSON.stringify(before.rows)) failed.push('another row');
+      // Beside it lies the record. Another letter in a text of the PBX, or another digit, is one that it may have sent.
+      const isRead = column === 'shown' && readStored(rowContent, changed) !== null;
+      if (column === 'shown' && !isRead && JSON.stringify(rows) !== JSON.stringify(before.rows))
+        failed.push('another row');
       if (failed.length > 0) wrong.push(`${table}.${column} ${changed}: ${failed.join('; ')}`);
     }
   expect(wrong).toEqual([]);
+});
+
+it('a missed caller whose key has a byte that is no text is still there, with the newest call', async () => {
+  const history = place.open();
+  write(history);
+  history.close();
+  const db = besideHistory(place.file);
+  const spoiled = db.prepare(
+    "UPDATE all_involvement SET party_key = CAST(X'2b34ff39' AS TEXT) WHERE party_key = ? AND outcome = 'missed'",
+  );
+  expect(spoiled.run('+49301210004').changes).toBe(3);
+  db.close();
+  const { failed, missed } = await read();
+  expect(failed).toEqual([]);
+  expect(missed.map(({ callUuids, attempts }) => [callUuids, attempts])).toEqual([
+    [['u20'], 1],
+    [['u16', 'u8'], 2],
+  ]);
 });
 
 it('a row whose record is damaged too is shown as one that cannot be read', async () => {
