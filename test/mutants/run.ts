@@ -91,8 +91,10 @@ function testsOf(file: string): { own: string[]; others: string[] } {
   const own = `test/unit/${file.replace(/ts$/u, 'test.ts')}`;
   const direct = unitTestsOf(file);
   const users = importing('{shared,electron,renderer}/**/*.ts', file.slice(file.lastIndexOf('/'))).flatMap(unitTestsOf);
-  const near = [...new Set([...direct, ...users])].filter((one) => path.dirname(one) === path.dirname(own));
-  if (near.length === 0) return { own: [], others: direct.length > 0 ? direct : [...new Set(users)] };
+  const isNear = (one: string): boolean => path.dirname(one) === path.dirname(own);
+  if (direct.length > 0 && !direct.some(isNear)) return { own: [], others: direct };
+  const near = [...new Set([...direct, ...users])].filter(isNear);
+  if (near.length === 0) return { own: [], others: [...new Set(users)] };
   return { own: near.filter((one) => one === own), others: near.filter((one) => one !== own) };
 }
 

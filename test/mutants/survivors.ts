@@ -203,7 +203,6 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'a text without known words': [
       'const scores = OTHERS.map((encoding) => knownWords(decoded(head, encoding) ?? "Stryker was here!"));',
     ],
-    'the best score is one of theirs': ['return OTHERS[scores.indexOf(Math.max(...scores))] ?? "";'],
   },
   'shared/quality/call-times.ts': {
     'null is before every start, and only a missed call has details': [
@@ -510,5 +509,11 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
   },
   'electron/desktop/quiet.ts': {
     'no time is before null': ["if (true && now < rules.until) return { by: 'time', until: rules.until };"],
+  },
+  'shared/dialing/gateway-choice.ts': {
+    'no gateway is called null': [
+      "if (true && isKnown(chosen)) return { kind: 'chosen', uuid: chosen };",
+      "if (true && isKnown(gatewayUuid)) return { kind: 'settings', uuid: gatewayUuid };",
+    ],
   },
 };
