@@ -4,6 +4,7 @@ import { mainJob } from './main-job.ts';
 import { nobodyCalled } from './nobody-called.ts';
 import { soundStates } from './sound-states.ts';
 import { loadingStates, troubleStates } from './trouble-states.ts';
+import { twoPbxStates } from './two-pbx-states.ts';
 import { everyState } from './walk.ts';
 import { workingStates } from './working-states.ts';
 
@@ -18,6 +19,7 @@ export const chapters: readonly Chapter[] = [
   workingStates,
   nobodyCalled,
   directoryStates,
+  twoPbxStates,
   ...loadingStates,
   ...troubleStates,
 ];

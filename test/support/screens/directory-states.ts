@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Directory } from '../../../shared/directories/directory.ts';
+import { makeCertificate } from '../pbx/certificates.ts';
 import type { Chapter, Stage } from './chapter.ts';
 import { anyOf, t, tOfMain } from './screens.ts';
 
@@ -36,6 +41,44 @@ async function addAway({ screens }: Stage): Promise<void> {
     };
     return window.ringback?.call('directories.save', { source, password: null });
   });
+  expect(saved).toMatchObject({ ok: true });
+}
+
+/** A server that refuses every password. It goes with the process. */
+async function refusing(): Promise<string> {
+  const server = http.createServer((_request, response) => {
+    response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="office"' }).end();
+  });
+  return `http://127.0.0.1:${await portOf(server)}/book/`;
+}
+
+/** A server whose certificate is its own. */
+async function ownCertificate(): Promise<string> {
+  const made = makeCertificate({ name: 'cloud.example.com', hosts: ['127.0.0.1'] });
+  return `https://127.0.0.1:${await portOf(https.createServer(made))}/book/`;
+}
+
+async function portOf(server: http.Server | https.Server): Promise<number> {
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function addBook({ screens }: Stage, name: string, address: string, user: string): Promise<void> {
+  const saved = await screens.page.evaluate(
+    ([name, address, user]) => {
+      const allowHttp = address.startsWith('http:');
+      const common = {
+        kind: 'carddav' as const,
+        id: crypto.randomUUID(),
+        isOn: true,
+        trust: { kind: 'system' as const },
+      };
+      const source = { ...common, name, address, user, allowHttp };
+      return window.ringback?.call('directories.save', { source, password: user === '' ? null : 'secret' });
+    },
+    [name, address, user] as const,
+  );
   expect(saved).toMatchObject({ ok: true });
 }
 
@@ -92,10 +135,37 @@ export const directoryStates: Chapter = {
     },
     {
       screen: 'Directories',
+      name: 'an address book whose certificate nobody vouches for',
+      async reach(stage) {
+        await stage.screens.page.keyboard.press('Escape');
+        await addForm(stage, 'carddav');
+        await dialogOf(stage)
+          .getByLabel(t('directories.address'), { exact: true })
+          .fill(await ownCertificate());
+        await dialogOf(stage)
+          .getByRole('button', { name: t('directories.test') })
+          .click();
+        await expect(dialogOf(stage)).toContainText(t('directories.here_untrusted'));
+      },
+    },
+    {
+      screen: 'Directories',
+      name: 'its certificate, to compare',
+      async reach(stage) {
+        await stage.screens.button(t('setup.certificateShow')).click();
+        await expect(stage.screens.page.getByText(t('directories.certificateIntro'))).toBeVisible();
+      },
+    },
+    {
+      screen: 'Directories',
       name: 'a file, tested',
       async reach(stage) {
         const { app, screens } = stage;
+        // The certificate, then the form.
         await screens.page.keyboard.press('Escape');
+        const form = screens.page.getByRole('dialog', { name: t('directories.addTitle_carddav') });
+        await form.getByRole('button', { name: t('shell.cancel') }).click();
+        await expect(form).toHaveCount(0);
         await addForm(stage, 'file');
         const file = path.join(app.folder, 'people.csv');
         writeFileSync(file, people);
@@ -122,6 +192,18 @@ export const directoryStates: Chapter = {
         await expect(list).toContainText(anyOf('directories.people'));
         await expect(list).toContainText(t('directories.todo_refused'));
         await screens.closeMessages();
+      },
+    },
+    {
+      screen: 'Directories',
+      name: 'one refuses the password, one shows a certificate that nobody vouches for',
+      async reach(stage) {
+        const { screens } = stage;
+        await addBook(stage, 'Company', await refusing(), 'anna');
+        await addBook(stage, 'Address book of the whole group, with a long name', await ownCertificate(), '');
+        const list = screens.page.getByRole('list', { name: t('directories.title') });
+        await expect(list).toContainText(t('directories.todo_unauthorized'));
+        await expect(list).toContainText(t('directories.todo_untrusted'));
       },
     },
     {
