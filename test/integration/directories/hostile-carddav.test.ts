@@ -91,7 +91,7 @@ describe('a hostile CardDAV server', () => {
   });
 
   it('a card with a million numbers, larger than an answer may be: it is left out, and the others are read', async () => {
-    const million = Array.from({ length: 1_000_000 }, () => 'TEL:+4930123456').join('\n');
+    const million = Array.from({ length: 1_000_000 }, () => 'TEL:+49301234567890').join('\n');
     const anna = card('FN:Anna\nTEL:+4930123456');
     const { source, asked } = await hostile({
       list: () => multistatus([1, 2, 3].map((n) => resource(`${BOOK}${n}.vcf`, '<d:getetag>"1"</d:getetag>')).join('')),
