@@ -516,4 +516,14 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       "if (true && isKnown(gatewayUuid)) return { kind: 'settings', uuid: gatewayUuid };",
     ],
   },
+  'shared/quality/sound-counts.ts': {
+    'without a call both ends are exact, too': [
+      'if (false) return { low: 0, high: 1 };',
+      'if (of < 0) return { low: 0, high: 1 };',
+    ],
+    'only the last digits differ': [
+      'low: false ? 0 : (middle - spread) / scale,',
+      'high: false ? 1 : (middle + spread) / scale,',
+    ],
+  },
 };

@@ -1,6 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareInterval } from '../../../../shared/quality/sound-counts.ts';
+import {
+  answeredOf,
+  isPoor,
+  measuredOf,
+  noSoundCounts,
+  poorOf,
+  poorShare,
+  shareInterval,
+} from '../../../../shared/quality/sound-counts.ts';
+import { verdictWords } from '../../../../shared/quality/verdict.ts';
+
+it('counts as poor what was poor, bad or without sound, and as measured what has a verdict', () => {
+  const counts = { good: 1, fair: 20, poor: 300, bad: 4000, noSound: 50_000, notMeasured: 600_000 };
+  expect([poorOf(counts), measuredOf(counts), answeredOf(counts)]).toEqual([54_300, 54_321, 654_321]);
+  expect(poorShare(counts)).toEqual({ hits: 54_300, of: 54_321 });
+  expect(verdictWords.filter(isPoor)).toEqual(['poor', 'bad', 'noSound']);
+  expect(answeredOf(noSoundCounts())).toBe(0);
+});
 
 it('is the interval that Wilson gives', () => {
   // Figures of R 4.4, prop.test(…, correct = FALSE): 2 of 10, 29 of 354, 0 of 4, 7 of 7.
