@@ -1,6 +1,6 @@
 import { errorWords } from '../../../renderer/errors/error-words.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { t } from '../../support/screens/screens.ts';
+import { beginningWith, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -85,10 +85,10 @@ test('a time that isn’t loaded says so, saves no empty file, and is loaded bac
   await screens.fromListMenu(t('callActions.export'), t('callActions.export_csv'));
   await expect(page.getByText(new RegExp(`^${t('callActions.exportedNone')} Calls before`))).toBeVisible();
 
-  await page.getByRole('button', { name: /^Load back to / }).click();
+  await page.getByRole('button', { name: beginningWith('find.loadBack') }).click();
   await expect(screens.row(/^Caller \d+,/).first()).toBeVisible();
   await expect(page.getByText(t('find.notLoaded'))).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Load back to / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: beginningWith('find.loadBack') })).toHaveCount(0);
 });
 
 test.describe('weeks of calls', () => {

@@ -4,7 +4,7 @@ import { callsFileOf } from '../../support/host/calls-file.ts';
 import { behave } from '../../support/practice-faults/pbx-variants.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
-import { pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';
+import { beginningWith, pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';
 import {
   enterKeyAgain,
   hangUpAfterTalk,
@@ -74,7 +74,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
 
   await card.getByRole('button', { name: t('notes.add') }).click();
   await expect(screens.callPage()).toContainText(/PBX score/);
-  await card.getByRole('button', { name: /^Close the bar/ }).click();
+  await card.getByRole('button', { name: beginningWith('dial.closeBar') }).click();
   await expect(card).toHaveCount(0);
 });
 
@@ -174,7 +174,7 @@ test('a call that is refused during another one says so, and a PBX that hangs ca
   const refused = screens.bar(/23125043/);
   await expect(refused).toContainText('Not called');
   await expect(screens.bar(party)).toContainText(pickedUp());
-  await refused.getByRole('button', { name: /^Close the bar/ }).click();
+  await refused.getByRole('button', { name: beginningWith('dial.closeBar') }).click();
   await expect(refused).toHaveCount(0);
 
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -289,7 +289,7 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
       return card;
     };
     const putAway = async (card: Locator): Promise<void> => {
-      await card.getByRole('button', { name: /^Close the bar/ }).click();
+      await card.getByRole('button', { name: beginningWith('dial.closeBar') }).click();
       await expect(card).toHaveCount(0);
     };
     const [again, change] = [t('dial.callAgain'), t('dial.changeNumber')];

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FaultSheet } from '../../../electron/export/fault-sheet/fault-sheet.ts';
-import { t } from '../../support/screens/screens.ts';
+import { beginningWith, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -23,7 +23,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
   const button = (name: string) => sheet.getByRole('button', { name, exact: true });
   /** In a narrow window the options are folded. */
   const unfold = async (): Promise<void> => {
-    const fold = sheet.getByRole('button', { name: /^Left out/ });
+    const fold = sheet.getByRole('button', { name: beginningWith('faultSheet.optionsLeftOut') });
     await expect(preview).toContainText(t('faultSheet.follows'));
     if (await fold.isVisible()) await fold.click();
   };

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { beginningWith, type Screens, t } from '../../support/screens/screens.ts';
 import { hangUpAfterTalk, letItRing, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -66,7 +66,7 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(bar.locator('> ul > li').first(), /Answered/);
   await expect(bar).toContainText(t('dial.offList'));
-  await bar.getByRole('button', { name: /^Close the bar/ }).click();
+  await bar.getByRole('button', { name: beginningWith('dial.closeBar') }).click();
   await screens.openCall(screens.row(/^Edda Lindgren.*, Answered, .*with a note$/).first());
   await expect(screens.callPage().getByText('Two more sockets')).toBeVisible();
   expect(postsOf(pbx)).toHaveLength(1);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { proposedFrom } from '../../../shared/people/people.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { anyOf, beginningWith, type Screens, t } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -106,7 +106,7 @@ test('a table is imported by its headings: what is left out or to be checked is 
   await screens.person(/^Dora Eck/).click();
   const person = page.getByRole('region', { name: t('people.page'), exact: true });
   await expect(person).toContainText('Telefax');
-  await person.getByRole('button', { name: /^Call / }).click();
+  await person.getByRole('button', { name: beginningWith('calls.callParty') }).click();
   // The number waits in New call.
   await expect(page.getByLabel(t('dial.number'), { exact: true })).toHaveValue(/23125098/);
   expect(postsOf(pbx)).toHaveLength(0);
@@ -147,11 +147,11 @@ test('a number is named where it was missed and on its call; the name is told of
 
   // A person is the caller's page: it says that they wait.
   await screens.go('people');
-  await expect(screens.person(/^Omar Haddad/)).toContainText(/missed at \d/);
+  await expect(screens.person(/^Omar Haddad/)).toContainText(anyOf('palette.last_missed'));
   await screens.person(/^Omar Haddad/).click();
   const person = page.getByRole('region', { name: t('people.page'), exact: true });
   await expect(person).toContainText(t('missed.stillWaiting'));
-  await expect(person.getByRole('button', { name: /^Call / })).toHaveText(t('calls.ringBack'));
+  await expect(person.getByRole('button', { name: beginningWith('calls.callParty') })).toHaveText(t('calls.ringBack'));
   await screens.button(t('people.favourite', { name: 'Omar Haddad' })).click();
   await person.getByRole('button', { name: t('shell.people') }).click();
   await expect(page.getByText(t('shell.favourites'), { exact: true })).toBeVisible();
@@ -314,7 +314,7 @@ test('who the party of a page is comes at once, with no question for a known nam
   await test.step('a caller who has a name is never asked for it', async () => {
     await app.main.holdReplies('calls.ofCaller');
     await maria.first().click({ button: 'right' });
-    await page.getByRole('menuitem', { name: /^Show all calls with/ }).click();
+    await page.getByRole('menuitem', { name: beginningWith('callPage.showAllWith') }).click();
     await caughtUp(screens);
     const question = page.getByLabel(t('people.whoIsIt'));
     expect(await question.count()).toBe(0);

@@ -1,4 +1,4 @@
-import { t } from '../../support/screens/screens.ts';
+import { beginningWith, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 0 } });
@@ -7,13 +7,15 @@ test('it gets quiet with two presses and ends with one, which can be taken back'
   const { page } = screens;
   await screens.connectUnseen(pbx, '101');
   const menu = page.getByRole('banner').getByRole('button', { name: t('shell.extensionMenu', { extension: '101' }) });
-  const moon = page.getByRole('banner').getByRole('button', { name: /^Quiet until / });
+  const moon = page.getByRole('banner').getByRole('button', { name: beginningWith('settings.quietUntil') });
   await menu.click();
   await page.getByRole('menuitem', { name: t('settings.quietFor_anHour') }).click();
   await expect(moon).toBeVisible();
 
   await menu.click();
-  await expect(page.getByRole('menuitem', { name: /^Quiet until / })).toContainText(t('settings.quietEnd'));
+  await expect(page.getByRole('menuitem', { name: beginningWith('settings.quietUntil') })).toContainText(
+    t('settings.quietEnd'),
+  );
   await page.keyboard.press('Escape');
   await moon.click();
   await expect(moon).toHaveCount(0);
