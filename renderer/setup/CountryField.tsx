@@ -1,9 +1,9 @@
-import { type CountryCode, getCountries, getExampleNumber, isSupportedCountry } from 'libphonenumber-js/max';
-import examples from 'libphonenumber-js/mobile/examples';
+import { type CountryCode, getCountries } from 'libphonenumber-js/max';
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
 import { countryName } from './country-name.ts';
+import { exampleNumber } from './example-number.ts';
 
 const AUTOMATIC = 'automatic';
 
@@ -41,8 +41,8 @@ export function CountryField({ value, inUse, onChange }: CountryFieldProps): Rea
 
 /** An example number: "01512 3456789 becomes +49 1512 3456789". Null without one. */
 export function exampleWords(country: string): string | null {
-  const example = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
-  if (example === undefined) return null;
+  const example = exampleNumber(country);
+  if (example === null) return null;
   const [national, international] = [example.formatNational(), example.formatInternational()];
   return t('setup.countryExample', { national, international });
 }

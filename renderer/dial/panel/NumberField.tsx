@@ -8,10 +8,11 @@ import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
 import type { NumberReason } from '../../../shared/errors.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
+import { exampleNumber } from '../../setup/example-number.ts';
 import { errorWords, t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { joined } from '../../ui/call/describe-call.ts';
+import { joined, unbroken } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
@@ -43,6 +44,12 @@ export interface WhoParts {
   labelOf(number: string): string | null;
   /** Opens the person, or adds one. */
   action(number: string, name: string | null): ReactNode;
+}
+
+/** What can be typed, as numbers are written in the PBX's country. */
+function exampleWords(country: string): string {
+  const example = exampleNumber(country);
+  return example === null ? t('dial.exampleOfName') : t('dial.example', { number: unbroken(example.formatNational()) });
 }
 
 /** The number to dial, and below it whom it reaches, a question, or what is wrong. */
@@ -97,7 +104,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
               <div className={classes(styles.who)}>
                 {who.initials(null)}
                 <Text slot="description" className="muted control">
-                  {t('dial.example')}
+                  {exampleWords(country)}
                 </Text>
               </div>
             ) : null}
