@@ -26,6 +26,7 @@ import {
 import { peopleStore } from '../../people/people-store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
+import { isolated } from '../../ui/call/describe-call.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
 import { keysShown } from '../frame/keys-shown.ts';
 import { refreshCalls } from '../frame/refresh.ts';
@@ -46,7 +47,7 @@ export interface Command extends Candidate {
 /** The commands; the first five are shown without a text. `last`: who was dialled last. */
 export function commandsOf(last: string | null): readonly Command[] {
   const { go, openDial } = appStore.getState();
-  const again = last === null ? t('palette.redial') : t('palette.redialParty', { party: last });
+  const again = last === null ? t('palette.redial') : t('palette.redialParty', { party: isolated(last) });
   return [
     worded('newCall', PhoneOutgoing, t('shell.newCall'), showNewCall, newCallKey),
     { ...worded('redial', Repeat, again, () => void redial(openDial), digitKey(0)), byKey: () => void redial() },

@@ -24,6 +24,7 @@ import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import {
   arrowOf,
   arrowWord,
+  isolated,
   joined,
   lastCallWords,
   lengthWords,
@@ -204,7 +205,7 @@ function callItems(searched: Searched, matches: PartyMatches, first?: FoundParty
             ...item,
             id: 'list party',
             icon: <History aria-hidden className="muted" />,
-            title: t('palette.inListParty', { party: partyItem(first, searched).title }),
+            title: t('palette.inListParty', { party: isolated(partyItem(first, searched).title) }),
             list: { caller },
             run: () => showCalls({ caller }),
           },

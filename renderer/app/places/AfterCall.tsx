@@ -13,7 +13,7 @@ import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
-import { joined, whenWords } from '../../ui/call/describe-call.ts';
+import { isolated, joined, whenWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { useToday } from '../../ui/Time.tsx';
 
@@ -44,7 +44,8 @@ export function AfterCall({ dial, isReached }: { dial: Dial; isReached: boolean 
   }
   const { isOff, next } = afterCall(list, { key, callUuid: normalUuid(dial.state.callUuid) }, now);
   if (!isReached || !isOff) return null;
-  const after = next === null ? null : t('dial.nextWaiting', { party: partyWords(next.party, country).title });
+  const after =
+    next === null ? null : t('dial.nextWaiting', { party: isolated(partyWords(next.party, country).title) });
   return (
     <p className="secondary row gap-6px below">
       <Check size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />

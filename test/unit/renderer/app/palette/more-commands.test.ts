@@ -80,3 +80,8 @@ it('what has a time can be ended, and what hasn’t offers none', () => {
   expect(found('quiet', { by: 'time', until: now })[0]).toBe('End quiet');
   expect(found('quiet', { by: 'hours', until: now }).filter((title) => /^Quiet until|^End/.test(title))).toEqual([]);
 });
+
+it('Redial keeps a number on one line', () => {
+  const labels = commandsOf('030 1234567').map(({ title }) => title);
+  expect(labels).toContain('Redial \u2068030\u00a01234567\u2069');
+});
