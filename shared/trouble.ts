@@ -11,6 +11,7 @@ export const troubles = {
   keyMissing: { isAmber: true },
   keyRefused: { isAmber: true },
   notAllowed: { isAmber: true },
+  certificate: { isAmber: true },
   offline: { isAmber: false },
   silent: { isAmber: false },
   usedUp: { isAmber: false },
@@ -61,6 +62,8 @@ function kindOf(error: AppErrorData): TroubleKind {
       return 'keyRefused';
     case 'forbidden':
       return 'notAllowed';
+    case 'tls':
+      return 'certificate';
     case 'network':
       if (error.reason === 'offline') return 'offline';
       return error.reason === 'dns' ? 'notUpdated' : 'silent';
@@ -75,7 +78,8 @@ function kindOf(error: AppErrorData): TroubleKind {
 
 /** The title of a trouble: "Calls couldn’t be updated: too many requests at once". */
 export function troubleTitle({ kind, error }: Trouble, t: Text): string {
-  return t(`trouble.${kind}`, { reason: kind === 'notUpdated' ? t(`trouble.reason_${reasonOf(error)}`) : '' });
+  if (kind !== 'notUpdated' && kind !== 'certificate') return t(`trouble.${kind}`);
+  return t('trouble.notUpdated', { reason: t(`trouble.reason_${reasonOf(error)}`) });
 }
 
 /** Why calls could not be updated although the PBX, or the network, answered. */

@@ -135,6 +135,7 @@ const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, ...acts: (
   offline: [WifiOff, tryAgain],
   silent: [ServerOff, tryAgain],
   usedUp: [Gauge, details],
+  certificate: [CloudAlert, details],
   notUpdated: [CloudAlert, details],
 };
 

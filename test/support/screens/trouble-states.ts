@@ -72,7 +72,11 @@ export const loadingStates: readonly Chapter[] = [
 ];
 
 /** A state in which requests fail from `spoil` on. What was spoilt before is mended first. */
-const troubled = (name: string, title: TroubleKind, spoil: (pbx: TestPbx) => unknown): Scene => ({
+const troubled = (
+  name: string,
+  title: Exclude<TroubleKind, 'certificate'>,
+  spoil: (pbx: TestPbx) => unknown,
+): Scene => ({
   screen: 'Trouble',
   name,
   async reach({ screens, pbx }) {
@@ -230,6 +234,11 @@ export const troubleStates: readonly Chapter[] = [
         'offline',
         { link: { kind: 'offline', error: { kind: 'network', reason: 'offline', host: 'pbx.example.com' } } },
         () => t('trouble.offline'),
+      ),
+      told(
+        'another certificate',
+        { link: { kind: 'offline', error: { kind: 'tls', reason: 'pinChanged', host: 'pbx.example.com' } } },
+        () => t('trouble.notUpdated', { reason: t('trouble.reason_certificate') }),
       ),
       told('keyring locked', { key: 'locked' }, () => t('trouble.keyLocked')),
       told(
