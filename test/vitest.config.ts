@@ -18,7 +18,9 @@ export default defineConfig({
       extends: true as const,
       test: {
         name,
-        setupFiles: ['without-electron', 'full-disk'].map((fake) => inProject(`test/support/fakes/${fake}.ts`)),
+        setupFiles: ['fakes/without-electron', 'fakes/full-disk', 'same-cases'].map((name) =>
+          inProject(`test/support/${name}.ts`),
+        ),
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
         // A module is evaluated once for all files of a worker: no test may change one for the next.

@@ -6,7 +6,7 @@ import { readDirectory } from '../../../electron/directories/read-directory.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { textLimits } from '../../../shared/people/people.ts';
 import { serverCertificate } from '../../support/directories/servers.ts';
-import { seeded, tries } from '../../support/tries.ts';
+import { tries } from '../../support/tries.ts';
 import { onLoopback } from '../pbx/pbx-world.ts';
 import { ldap, openWorld, readDeps, refusal } from './directories-world.ts';
 
@@ -250,7 +250,7 @@ describe('a hostile LDAP server', () => {
           close();
         },
       ),
-      { ...seeded(), numRuns: tries(60, 2000) },
+      { numRuns: tries(60, 2000) },
     );
   });
 

@@ -5,7 +5,7 @@ import { openPeople } from '../../../../electron/history/people/people-store.ts'
 import { callerSubject, callSubject, dialSubject } from '../../../../shared/people/notes.ts';
 import { openTestHistory } from '../../../support/fakes/open-history.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { seeded, tries } from '../../../support/tries.ts';
+import { tries } from '../../../support/tries.ts';
 import { makeDial } from '../../shared/make-dial.ts';
 import { missedRecord, noon } from './records.ts';
 
@@ -101,7 +101,7 @@ it('no order of writing, forgetting and undoing, with drafts and changes of coun
         both.close();
       }
     }),
-    { numRuns: tries(60, 2000), ...seeded() },
+    { numRuns: tries(60, 2000) },
   );
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { openForCases, pagingCase, play } from '../../../support/pbx/paging-model.ts';
-import { inParts, seeded, tries } from '../../../support/tries.ts';
+import { inParts, tries } from '../../../support/tries.ts';
 
 const history = openForCases();
 afterAll(() => history.close());
@@ -19,7 +19,7 @@ it.each(inParts(cases, 500))(
         extension += 1;
         records += await play(history, String(extension), one);
       }),
-      { numRuns: count, ...seeded() },
+      { numRuns: count },
     );
     expect(records).toBeGreaterThan(count);
   },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type DavResource, readMultistatus } from '../../../../../electron/directories/carddav/multistatus.ts';
 import { realTimers } from '../../../../../electron/timers.ts';
 import { AppError } from '../../../../../shared/errors.ts';
-import { seeded, tries } from '../../../../support/tries.ts';
+import { tries } from '../../../../support/tries.ts';
 
 async function read(xml: string) {
   const resources: DavResource[] = [];
@@ -134,7 +134,7 @@ describe('readMultistatus', () => {
           await end.catch((error: unknown) => expect(error).toBeInstanceOf(AppError));
         },
       ),
-      { ...seeded(), numRuns: tries(200, 20_000) },
+      { numRuns: tries(200, 20_000) },
     );
   });
 });

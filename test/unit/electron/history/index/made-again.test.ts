@@ -11,7 +11,7 @@ import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
 import { failStatement } from '../../../../support/faults/disk-faults.ts';
 import { damages } from '../../../../support/faults/history-damage.ts';
 import { indexIn } from '../../../../support/faults/index-content.ts';
-import { inParts, seeded, tries } from '../../../../support/tries.ts';
+import { inParts, tries } from '../../../../support/tries.ts';
 import { makeDial } from '../../../shared/make-dial.ts';
 import { personOf } from '../../../shared/make-person.ts';
 import { oneByOne } from '../one-by-one.ts';
@@ -222,7 +222,7 @@ it.each(inParts(histories, 100))(
         made.close();
         expect(indexIn(place.file)).toEqual(before);
       }),
-      { numRuns: count, ...seeded() },
+      { numRuns: count },
     );
   },
 );
@@ -272,7 +272,7 @@ it.each(inParts(uses, 50))(
         place.open(options).close();
         expect(indexIn(place.file)).toEqual(grown);
       }),
-      { numRuns: count, ...seeded() },
+      { numRuns: count },
     );
   },
 );
@@ -360,7 +360,6 @@ it.each(inParts(histories, 100))(
   ({ count }) => {
     fc.assert(fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), expectCaughtUp), {
       numRuns: count,
-      ...seeded(),
     });
   },
 );

@@ -15,7 +15,7 @@ import { numberKeys } from '../../../../../shared/numbers/phone-number.ts';
 import { type Person, partsOf } from '../../../../../shared/people/people.ts';
 import { openTestHistory } from '../../../../support/fakes/open-history.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
-import { seeded, tries } from '../../../../support/tries.ts';
+import { tries } from '../../../../support/tries.ts';
 import { numberOf, personOf } from '../../../shared/make-person.ts';
 import { noon, record } from '../records.ts';
 
@@ -265,7 +265,7 @@ describe('people of three PBXs, some with short numbers', () => {
           expect(known(place.follow())).toEqual(known(place));
         }
       }),
-      { numRuns: tries(100, 3000), ...seeded() },
+      { numRuns: tries(100, 3000) },
     );
   });
 });
@@ -297,7 +297,7 @@ describe('the end of a number', () => {
           for (const key of numberKeys(number, ...how)) expect(endings(key)).toContain(endOf(number));
         },
       ),
-      { numRuns: tries(1000, 20_000), ...seeded() },
+      { numRuns: tries(1000, 20_000) },
     );
   });
 });
