@@ -19,7 +19,7 @@ export interface ChapterRun extends Pick<RunningAppOptions, 'host' | 'browserAt'
   /** What the app speaks. `speak` has the scenes look for its words. */
   readonly language?: Language;
   /** Called before the page is loaded at the fixed time. */
-  begin?(page: Page): Promise<void>;
+  begin?(app: RunningApp): Promise<void>;
   /** Called in each scene. `failed`: why it was not reached; the window then shows something else. */
   shown(scene: Scene, page: Page, failed: string | null): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function runChapter({
   const app = await RunningApp.start({ ...start, env });
   ends.defer(() => app.dispose());
   await app.page.addInitScript(`(${shiftDate.toString()})(${offset})`);
-  await begin?.(app.page);
+  await begin?.(app);
   await app.page.evaluate((language) => window.ringback?.call('settings.change', { language }), language);
   await app.page.reload();
   await app.page.setViewportSize(size);

@@ -61,7 +61,7 @@ function Caller({ name, line, hour, minute }: CallerProps): ReactNode {
   return (
     <div className={classes(styles.caller)}>
       <p className="body medium row between">
-        {name} <time className="secondary">{clockTime(at, { ...region, zone: 'UTC' })}</time>
+        <bdi>{name}</bdi> <time className="secondary">{clockTime(at, { ...region, zone: 'UTC' })}</time>
       </p>
       <p className="secondary">{line}</p>
       <span className={classes(styles.phone)}>

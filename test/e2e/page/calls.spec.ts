@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
+import type { RunningApp } from '../../support/host/running-app.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { enterKeyAgain, keepsKey } from '../../support/screens/stories.ts';
@@ -132,17 +133,13 @@ function badCall(pbx: TestPbx): void {
 }
 
 /** Types while the code of a call's page is loading: the focus stays where it is. */
-async function openWhileTyping(screens: Screens, row: Locator): Promise<void> {
+async function openWhileTyping({ main }: RunningApp, screens: Screens, row: Locator): Promise<void> {
   const { page } = screens;
-  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
-  await page.route(/\/Pane-[^/]*\.js$/, async (route) => {
-    await loaded;
-    await route.fallback();
-  });
+  await main.holdFiles('Pane-');
   await row.getByText(/\d/).first().click();
   await page.keyboard.press('Control+f');
   await expect(screens.box()).toBeFocused();
-  load();
+  await main.releaseFiles('Pane-');
   await screens.callPage().waitFor();
   await expect(screens.box()).toBeFocused();
   await page.keyboard.type('Edel');
@@ -154,13 +151,14 @@ async function openWhileTyping(screens: Screens, row: Locator): Promise<void> {
 }
 
 test('a call page: who types while it loads goes on typing; parties, legs with holds, the cause in words, audio, technical details', async ({
+  app,
   pbx,
   screens,
 }) => {
   badCall(pbx);
   pbx.traffic.missedCall({ extension: '101', from: '+493023125043', name: 'Onno Backhaus' });
   await screens.connect(pbx);
-  await openWhileTyping(screens, screens.row(/Edeltraud Uhl/));
+  await openWhileTyping(app, screens, screens.row(/Edeltraud Uhl/));
   const shown = screens.callPage();
   await screens.openCall(screens.row(/Edeltraud Uhl/));
   await expect(shown.getByRole('heading', { name: maria.name })).toBeVisible();

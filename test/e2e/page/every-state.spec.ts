@@ -26,7 +26,7 @@ for (const [index, chapter] of chapters.entries())
       chapter,
       index: 50 + index,
       size: light.size,
-      async begin(page) {
+      async begin({ page }) {
         complaints = await Complaints.of(page);
       },
       async shown({ name }, page, failed) {

@@ -65,12 +65,13 @@ test('in a language that nobody speaks every text has its brackets, and none tha
 }) => {
   test.slow();
   const { page } = app;
-  await answerInPseudo(page);
+  await answerInPseudo(app);
   await speak('de', pseudoText);
   await page.evaluate(() => window.ringback?.call('settings.change', { language: 'de' }));
   await page.reload();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await lookAt(page, wide);
+  await page.getByRole('complementary', { name: t('welcome.shows') }).waitFor();
   expect.soft(await faults(page, []), 'the welcome').toEqual([]);
   await screens.connect(pbx);
   const data = [pbx.records.all(), pbx.gateways, pbx.extensions, pbx.address, 'Europe/Berlin'];

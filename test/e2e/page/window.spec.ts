@@ -127,18 +127,17 @@ test('a hidden window runs no timer, also during a call, and is up to date as so
 });
 
 test('every setting is found by its name and focused; settings that cannot be loaded say so, and come by a reload', async ({
+  app,
   pbx,
   screens,
 }) => {
   const { page } = screens;
-  // Early: of a route that is set right before the key, the page sometimes does not know yet.
-  const code = /\/SettingsScreen-[^/]*\.js$/;
-  await page.route(code, (route) => route.abort());
+  await app.main.answerFiles('SettingsScreen-', null);
   await screens.connectUnseen(pbx, '101');
   await page.setViewportSize({ width: 1100, height: 720 });
   await page.keyboard.press('Control+,');
   await expect(page.getByText(t('shell.crashTitle'), { exact: true })).toBeVisible();
-  await page.unroute(code);
+  await app.main.releaseFiles('SettingsScreen-');
   await screens.button(t('shell.reload')).click();
   await page.getByRole('navigation', { name: t('shell.navigation') }).waitFor();
   await page.keyboard.press('Control+,');

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   app,
@@ -9,6 +10,7 @@ import {
   ipcMain,
   Notification,
   powerMonitor,
+  protocol,
   shell,
   Tray,
   type WebContents,
@@ -120,6 +122,23 @@ function watchMessages(): void {
       send.call(contents, channel, ...note([name, fields ? { ...payload, ...fields } : payload]));
     };
   });
+}
+
+/** How requests of the window are answered instead, by how the names of their files begin. */
+const otherFiles = new Map<string, (file: () => Response | Promise<Response>) => Response | Promise<Response>>();
+/** Files that wait. */
+const heldFiles = new Map<string, PromiseWithResolvers<void>>();
+
+/** Answers for the app where a test wants that: a page on an Electron does not see the requests of a scheme of the app's own. */
+function watchFiles(): void {
+  const { handle } = protocol;
+  protocol.handle = (scheme, serve) =>
+    handle.call(protocol, scheme, (request) => {
+      const name = path.posix.basename(new URL(request.url).pathname);
+      const other = [...otherFiles].find(([start]) => name.startsWith(start))?.[1];
+      const file = (): Response | Promise<Response> => serve(request);
+      return other ? other(file) : file();
+    });
 }
 
 /** Names of calls whose replies wait. */
@@ -265,6 +284,24 @@ const observer = {
     required(heldReplies.get(name), 'such reply').resolve();
     heldReplies.delete(name);
   },
+  /** Answers the window's scripts whose names begin so with this text; with null not at all. Until they are released. */
+  answerFiles: (start: string, text: string | null) => {
+    const headers = { 'Content-Type': 'text/javascript' };
+    otherFiles.set(start, () =>
+      text === null ? new Response(null, { status: 404 }) : new Response(text, { headers }),
+    );
+  },
+  /** Has such files wait, as on a slow disk, until they are released. */
+  holdFiles: (start: string) => {
+    const held = Promise.withResolvers<void>();
+    heldFiles.set(start, held);
+    otherFiles.set(start, (file) => held.promise.then(file));
+  },
+  releaseFiles: (start: string) => {
+    if (!otherFiles.delete(start)) throw new Error(`No file "${start}" is answered otherwise.`);
+    heldFiles.get(start)?.resolve();
+    heldFiles.delete(start);
+  },
   /** System events such as sleep and wake-up. */
   power: (event: string) => void powerMonitor.emit(event),
   /** Resolves when a window has loaded its page. */
@@ -301,4 +338,5 @@ watchTheRest();
 watchShortcuts();
 watchQuestions();
 watchMessages();
+watchFiles();
 connect(required(process.env.RINGBACK_OBSERVER, 'RINGBACK_OBSERVER in the environment'));

@@ -6,6 +6,7 @@ import { languageNames } from '../../../shared/languages.ts';
 import { createText, type Text } from '../../../shared/messages/index.ts';
 import type { Texts } from '../../../shared/messages/texts.ts';
 import { type Catalogue, catalogues } from '../catalogues.ts';
+import type { RunningApp } from '../host/running-app.ts';
 
 const ACCENTED = Object.fromEntries(
   [...'aàeéiîoöuüyÿcçnñAÀEÉIÎOÖUÜCÇNÑ'.matchAll(/(.)(.)/g)].map(([, a = '', b = '']) => [a, b]),
@@ -35,11 +36,11 @@ const pseudoCatalogue: Catalogue = Object.fromEntries(
 export const pseudoText: Text = createText('de', pseudoCatalogue as Texts<'de'>);
 
 /** Answers the file of the German texts with those of a language that nobody speaks. Whatever then has no bracket was not written in the catalogue. */
-export async function answerInPseudo(page: Page): Promise<void> {
+export async function answerInPseudo({ main }: RunningApp): Promise<void> {
   const file = germanFiles().find(({ text }) => text.includes('callActions:'));
   if (file === undefined) throw new Error('The built window has no file of German texts.');
   const body = `export const de = ${JSON.stringify(pseudoCatalogue)};`;
-  await page.route(`**/${file.name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await main.answerFiles(file.name, body);
 }
 
 /**
