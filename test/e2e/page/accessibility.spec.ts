@@ -40,10 +40,19 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
   });
 
   await test.step('open a call and go back to its row', async () => {
+    // A missed call has no technical details: whether the newest ones were missed hangs on the time of day.
+    for (const [from, name, before] of [
+      ['+493023125042', 'Grete Holm', 20_000],
+      ['+493023125041', 'Emil Sand', 5000],
+    ] as const) {
+      const talk = { ringSeconds: 1, talkSeconds: 3, startMs: Date.now() - before };
+      pbx.traffic.inboundAnswered({ extension: '101', from, name, ...talk });
+    }
+    await screens.refresh();
+    const row = screens.row(/^Grete Holm/);
+    await expect(row).toBeVisible();
     await focusBy(page, 'Tab', screens.row(/./).first());
-    await keyboard.press('ArrowDown');
-    const row = screens.row(/./).nth(1);
-    await expect(row).toBeFocused();
+    await focusBy(page, 'ArrowDown', row);
     await keyboard.press('Enter');
     const call = screens.callPage();
     await expect(call.getByRole('heading', { name: t('callPage.pathTitle') })).toBeVisible();
