@@ -93,6 +93,8 @@ function readPart(part: string): CellPart[] {
 function readLine(line: string): CellPart[] {
   const split = mainAndRest(line);
   if (split !== null && /^[#,]/.test(split.rest)) return numberOf(split.main, { rest: split.rest });
+  const both = withAnother(line);
+  if (both !== null) return both;
   const read = numberOf(line, {});
   if (read.length > 0) return read;
   return severalOf(line) ?? (split && beside(split)) ?? [{ kind: 'refused', reason: 'badNumber', text: line }];
@@ -103,6 +105,13 @@ function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
   const read = parseTypedNumber(text);
   if (!read.ok || !/\d/.test(read.number)) return [];
   return [{ kind: 'number', number: read.number, label: null, rest: '', hadDecimals: false, ...more }];
+}
+
+/** "030 1234567 (0171 2345678)": brackets within one number have fewer digits before them, or more behind them. */
+function withAnother(line: string): CellPart[] | null {
+  const [, first = '', second = ''] = /^(.*\d)\s*[([]([+\d][^()[\]\p{L}]*)[)\]]$/u.exec(line) ?? [];
+  const numbers = [first, second].map(mainNumber);
+  return numbers.every((each) => each !== null) ? numbers.flatMap((each) => numberOf(each, {})) : null;
 }
 
 /** "030 1234567 / 0171 2345678", "… or …": each a number of its own, or the first with a rest ("030 1234567 / 89"). */
