@@ -28,9 +28,8 @@ const habitIn = z.object({ country: z.string(), habit: z.enum(['lacksPlus', 'nat
 export function createMaking(core: Core, writer: CallWriter) {
   const { db, meta, decoder } = core;
   const newestParty = () => db.value<number>`SELECT max(id) FROM parties` ?? 0;
-  /** The newest party when the habit was learned; before all parties as long as the habit is that of an earlier start. */
-  let learnedAt = 0;
-  let isOpening = true;
+  /** The newest party when the habit was learned; before all parties as long as the habit is that of an earlier start. Null before the first `use`. */
+  let learnedAt: number | null = null;
 
   const made = (name: string) => db.value<string>`SELECT value FROM made WHERE name = ${name}`;
   const setMade = (name: string, value: string | null): void => {
@@ -50,8 +49,7 @@ export function createMaking(core: Core, writer: CallWriter) {
   function habit(country: string): Habit {
     const before = readStored(habitIn, meta.get(OPTIONS));
     const known = before?.country === country ? before : null;
-    const isKept = isOpening && known !== null;
-    isOpening = false;
+    const isKept = learnedAt === null && known !== null;
     learnedAt = isKept ? Number.NEGATIVE_INFINITY : newestParty();
     if (isWhole() && !isKept) return habitOf(newestCallers(db), country);
     return known?.habit ?? null;
@@ -79,7 +77,7 @@ export function createMaking(core: Core, writer: CallWriter) {
     isWhole,
     use,
     /** Learns the trunk's habit again where there are enough new parties, or none was learned since the opening. Returns what `use` does. */
-    learn: (): boolean => newestParty() >= learnedAt + LEARNED_EACH && use(decoder().options),
+    learn: (): boolean => newestParty() >= (learnedAt ?? 0) + LEARNED_EACH && use(decoder().options),
     /** Brings an index that is one transaction behind up to the facts. Any other difference is damage. */
     catchUp(): void {
       const standing = standingOf(db);

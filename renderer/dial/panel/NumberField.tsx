@@ -47,7 +47,7 @@ export interface WhoParts {
 }
 
 /** What can be typed, as numbers are written in the PBX's country. */
-function exampleWords(country: string): string {
+function exampleHint(country: string): string {
   const example = exampleNumber(country);
   return example === null ? t('dial.exampleOfName') : t('dial.example', { number: unbroken(example.formatNational()) });
 }
@@ -104,7 +104,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
               <div className={classes(styles.who)}>
                 {who.initials(null)}
                 <Text slot="description" className="muted control">
-                  {exampleWords(country)}
+                  {exampleHint(country)}
                 </Text>
               </div>
             ) : null}
