@@ -14,7 +14,7 @@ import { threadMs } from './timed-timers.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const frameMs = 16;
-/** Between two questions: somebody who types fast, while each slice is made within a frame. */
+/** So many slices between two questions: a person types fast, and each slice takes at most a frame. */
 const SLICES_BETWEEN = 10;
 const typed = ['m', 'mü', 'müll', 'müller', '030', '0301'];
 

@@ -24,9 +24,9 @@ export type PeopleByNumber = ReturnType<typeof followPeople>;
 const slice = { people: 500, numbers: 250 };
 
 /**
- * Follows the store: whose each number is as the numbers of this connection's PBX are read. Nothing is read before somebody asks, and then a slice at a time.
- * Whoever asks meanwhile is answered by the keys that are stored; where they are missing, as at a PBX of another country, people are known
- * a slice later.
+ * Follows the store and says whose number it is, as this connection's PBX reads numbers. People are taken over a slice at a time, from the first question on.
+ * Until all are taken over, the stored keys answer. Where a key is missing, as at a PBX of another country, its person is known after a later
+ * slice.
  */
 export function followPeople(store: Stored, readerNow: () => NumberReader, connectionId: string, atOnce = slice) {
   let reader: NumberReader | null = null;
@@ -193,7 +193,7 @@ export function followPeople(store: Stored, readerNow: () => NumberReader, conne
       if (waiting.has(person.id)) loadKeys([person.id]);
       return asShown(person);
     },
-    /** Reads at once those of the waiting who can have one of these keys: nobody is overlooked then. */
+    /** Takes over at once all waiting people who can have one of these keys, so that none is missed. */
     readWith(wanted: ReadonlySet<string>): void {
       follow();
       if (areAllTaken()) return;

@@ -196,7 +196,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       tellChanged(ids);
       return gone.length > put.length;
     },
-    /** The stored keys of people's numbers as they are read in one way, by number. */
+    /** The stored keys of these people's numbers in one reading, each with its number. */
     keysOf: (reading: string, ids: readonly string[]): [string, string | null][] =>
       onDatabase(
         () => db.arrays<[string, string | null]>`
@@ -255,7 +255,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
     /** The subjects of the notes that a connection wrote, hidden ones among them. */
     subjectsOf: (by: string): string[] =>
       onDatabase(() => db.values<string>`SELECT DISTINCT subject FROM notes WHERE written_by = ${by}`),
-    /** Moves what a connection wrote of a caller to another one, below what is there; hidden notes stay hidden. To be settled. */
+    /** Moves a connection's notes on a caller to another caller, below the notes there. Hidden notes stay hidden. Call `settle` afterwards. */
     moveNotes(from: string, to: string, by: string): void {
       write(() => {
         for (const { text, ...state } of db.all<{ text: string; hidden_by: string | null; hidden_at: number | null }>`
@@ -280,7 +280,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
       readAgain();
       changed.emit();
     },
-    /** Shows again what was hidden then, above what was written meanwhile. */
+    /** Shows again what was hidden at that time, above notes that were written since. */
     restoreNotes(by: string, at: number): void {
       const hidden = sql`hidden_by = ${by} AND hidden_at = ${at}`;
       write(() => showAgain(db, { hidden, shown: notHidden, show: sql`hidden_by = NULL, hidden_at = NULL` }));

@@ -66,7 +66,7 @@ for (const { name, programs, isSecure, hasPassword, hasTokens, asks, open } of o
       await office.start(tls);
       shows = tls === undefined ? 'its usual certificate' : 'another one';
     }
-    /** What the server is asked while something is done. It is stopped afterwards, so that its log is whole. */
+    /** What the server was asked for during `work`. The server is stopped afterwards, because only then its log is complete. */
     async function askedDuring(tls: Made | undefined, work: () => Promise<unknown>): Promise<readonly string[]> {
       await start(tls);
       const before = office.asked().length;
@@ -218,7 +218,7 @@ for (const { name, programs, isSecure, hasPassword, hasTokens, asks, open } of o
             expect(line()).toMatchObject({ people: 2, failed });
             expect(await test(trustOf(usual))).toMatchObject(failed.error);
           });
-          // StartTLS is asked for before the certificate is seen.
+          // The client asks for StartTLS before it sees the certificate.
           expect(asked.filter((one) => one !== 'EXT')).toEqual([]);
           expect(whoCalls('030123456')).toBe(anna.name);
           await start(other);

@@ -9,7 +9,7 @@ import { AppError, type AppErrorData, errorData } from '../../../shared/errors.t
 import { numberKeys } from '../../../shared/numbers/phone-number.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** What anybody can read, but nobody with a search for the password. */
+/** Stands for encryption: a search for the password doesn't find it in what comes out. */
 const turned = (bytes: Buffer): Buffer => bytes.map((byte) => byte ^ 0x5a) as Buffer;
 
 /**

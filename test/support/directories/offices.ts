@@ -16,7 +16,7 @@ export interface OfficePerson {
 export interface Office {
   /** As a person would add it. Its authority is trusted, where it has TLS, unless another trust is given. */
   source(trust?: Trust): ServerDirectory;
-  /** Makes these its people, and nobody else. Each keeps its entry by its place. */
+  /** Replaces its people by these. The first of them replaces the first entry, and so on. */
   people(people: readonly OfficePerson[]): Promise<void>;
   setPassword(password: string): Promise<void>;
   stop(): Promise<void>;
@@ -24,11 +24,11 @@ export interface Office {
   start(tls?: Made): Promise<void>;
   /** Forgets what its sync tokens meant. */
   forgetTokens(): Promise<void>;
-  /** Methods of HTTP or operations of LDAP that it was asked for, its administrator's left out: all of them once it is stopped. */
+  /** The HTTP methods or LDAP operations in its log, without its administrator's. The log is complete once the server is stopped. */
   asked(): readonly string[];
 }
 
-/** A kind of server, with or without TLS. `asks`: what it is asked for in an ordinary reading. */
+/** A kind of server, with or without TLS. `asks`: the methods or operations of an ordinary reading. */
 export interface OfficeKind {
   readonly name: string;
   /** What must be installed. */
@@ -129,7 +129,7 @@ async function xandikosOffice(folder: string, isSecure: boolean): Promise<Office
       await begin();
       front = await startFront(state, () => running?.port ?? 0, port, tls ?? usual);
     },
-    // The same people in a repository of its own.
+    // The same people in another repository.
     async forgetTokens() {
       await running?.stop();
       running = null;
