@@ -331,7 +331,7 @@ test('who has nobody yet is offered the frequent numbers, in reach of the wheel 
   const { page } = screens;
   await page.setViewportSize({ width: 640, height: 360 });
   for (let call = 0; call < proposedFrom.calls; call += 1)
-    pbx.traffic.inboundAnswered({ extension: '101', from: desk, startMs: Date.now() - (call + 1) * MINUTE });
+    pbx.traffic.inboundAnswered({ extension: '101', from: desk, startMs: Date.now() - (call + 2) * MINUTE });
   await screens.connect(pbx);
   await screens.go('people');
   const numbers = page.getByRole('region', { name: t('people.proposals') });
