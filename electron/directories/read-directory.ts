@@ -14,7 +14,7 @@ import { readBook } from './carddav/read-book.ts';
 import { askForTls } from './ldap/ldap-connection.ts';
 import { readLdap } from './ldap/read-ldap.ts';
 import { davUrl, usualPort } from './origin.ts';
-import { readFileSource } from './read-file.ts';
+import { type Files, readFileSource } from './read-file.ts';
 import type { CopyOfSource, ReadingEnd } from './reading.ts';
 
 /** Deadlines of one request to a directory, ms. */
@@ -26,6 +26,7 @@ export interface ReadDeps {
   readonly timers: Timers;
   readonly now: () => number;
   readonly dns: DavDns;
+  readonly files?: Files;
   readonly deadlines?: Partial<ExchangeDeadlines>;
 }
 
@@ -49,7 +50,10 @@ export async function readDirectory(source: Directory, deps: ReadDeps, reading: 
     case 'ldap':
       return readLdap({ ...reading, source, deadlines });
     case 'file':
-      return readFileSource({ source, copy: reading.copy, cards, timers, deadlineMs: deadlines.wholeMs });
+      return readFileSource({
+        ...{ source, files: deps.files, copy: reading.copy, cards, timers },
+        deadlineMs: deadlines.wholeMs,
+      });
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import { directoryLimits, type FileDirectory } from '../../shared/directories/directory.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -6,12 +7,17 @@ import type { ReadFile, ReadFileDeps } from '../../shared/people/import/entry.ts
 import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
 import type { Steps } from '../../shared/people/import/steps.ts';
 import { isVcard } from '../../shared/people/import/vcard.ts';
-import { inTurns, realTimers, type Timers } from '../timers.ts';
+import { inTurns, type Timers } from '../timers.ts';
+import { askFile } from './ask-file.ts';
 import { tidyDirectoryPerson } from './person.ts';
 import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
 
+/** The system's files. */
+export type Files = Pick<typeof fs, 'stat' | 'open'>;
+
 export interface ReadFileSourceDeps {
   readonly source: FileDirectory;
+  readonly files?: Files | undefined;
   readonly cards: ReadFileDeps;
   readonly timers: Timers;
   /** A share that doesn't answer holds a reading up for so long, ms. */
@@ -26,15 +32,16 @@ type Stamp = string;
  * where the file ends in the middle of an entry, or is being written: what was read of it before stays.
  */
 export async function peopleOfFile(
-  { source, cards, timers, deadlineMs }: ReadFileSourceDeps,
+  { source, files = fs, cards, timers, deadlineMs }: ReadFileSourceDeps,
   before: Stamp | null,
 ): Promise<{ stamp: Stamp; items: Item[]; isCutOff: boolean } | null> {
-  const within = <T>(work: Promise<T>): Promise<T> => withinDeadline(work, deadlineMs);
-  const first = await within(stampOf(source.path));
+  const { path } = source;
+  const ask = <T>(work: () => Promise<T>): Promise<T> => askFile(path, work, timers, deadlineMs).catch(noFile);
+  const first = stampOf(await ask(() => files.stat(path)));
   if (first.stamp === before) return null;
   if (first.size > largestFile) throw new AppError({ kind: 'tooLarge', limitBytes: largestFile });
-  const bytes = await within(fs.readFile(source.path)).catch(noFile);
-  const after = await within(stampOf(source.path));
+  const bytes = await ask(() => readBytes(files, path, first.size));
+  const after = stampOf(await ask(() => files.stat(path)));
   // It is being written.
   if (after.stamp !== first.stamp || bytes.length !== first.size)
     throw new AppError({ kind: 'directory', reason: 'badFile' });
@@ -83,21 +90,29 @@ export async function readFileSource(deps: ReadFileSourceDeps & { copy: CopyOfSo
   return { cursor: `${read.stamp}\n${read.isCutOff ? 'cut off' : ''}`, isCutOff: read.isCutOff };
 }
 
-async function stampOf(file: string): Promise<{ stamp: Stamp; size: number }> {
-  const stat = await fs.stat(file).catch(noFile);
+function stampOf(stat: Stats): { stamp: Stamp; size: number } {
   if (!stat.isFile()) throw new AppError({ kind: 'directory', reason: 'noFile' });
   return { stamp: `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`, size: stat.size };
 }
 
-function noFile(cause: unknown): never {
-  throw new AppError({ kind: 'directory', reason: 'noFile' }, { cause });
+/** The bytes of a file that had so many when it was looked at; one more where it has grown since, however large it is now. */
+async function readBytes(files: Files, path: string, size: number): Promise<Buffer> {
+  const file = await files.open(path);
+  try {
+    const bytes = Buffer.alloc(size + 1);
+    for (let at = 0; at < bytes.length; ) {
+      const { bytesRead } = await file.read(bytes, at);
+      if (bytesRead === 0) return bytes.subarray(0, at);
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
 }
 
-async function withinDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = realTimers.setTimeout(() => reject(new AppError({ kind: 'directory', reason: 'noFile' })), ms);
-  work.catch(() => {});
-  return Promise.race([work, late]).finally(() => realTimers.clearTimeout(timer));
+function noFile(cause: unknown): never {
+  throw new AppError({ kind: 'directory', reason: 'noFile' }, { cause });
 }
 
 async function inSteps<T>(steps: Steps<T>, timers: Timers): Promise<T> {

@@ -1,7 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import files from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readDirectory } from '../../../electron/directories/read-directory.ts';
 import type { FileDirectory } from '../../../shared/directories/directory.ts';
 import { largestFile } from '../../../shared/people/import/people-file.ts';
@@ -43,6 +46,60 @@ describe('a hostile file of people', () => {
     const source = fileOf((file) => execFileSync('mkfifo', [file]));
     expect(await refusal(read(source, ''))).toEqual({ kind: 'directory', reason: 'noFile' });
   });
+
+  it.each<[what: string, change: (file: string) => void]>([
+    ['grows', (file) => fs.truncateSync(file, 2 * largestFile)],
+    ['shrinks to half', (file) => fs.truncateSync(file, fs.statSync(file).size / 2)],
+    ['is written again, as long as before', (file) => fs.writeFileSync(file, card('FN:Eve', 'TEL:+4930123457'))],
+    [
+      'is put in the place of another one',
+      (file) => {
+        fs.writeFileSync(`${file}.new`, card('FN:Eve', 'TEL:+4930123457'));
+        fs.renameSync(`${file}.new`, file);
+      },
+    ],
+    ['is taken away', (file) => fs.rmSync(file)],
+  ])('that %s while it is read: who was in it stays, and all is read the next time', async (_what, change) => {
+    const { read, names } = openWorld();
+    const source = fileOf((file) => fs.writeFileSync(file, card('FN:Ada', 'TEL:+4930123456')));
+    await read(source, '');
+    const anna = card('FN:Ann', 'TEL:+4930123456');
+    fs.writeFileSync(source.path, anna);
+    // Two writings within a tick of the disk's clock have one time.
+    fs.utimesSync(source.path, 1, 1);
+    const open: typeof files.open = async (...asked) => {
+      change(source.path);
+      return files.open(...asked);
+    };
+    const during = { files: { stat: files.stat, open } };
+    expect(await refusal(read(source, '', during))).toMatchObject({ kind: 'directory' });
+    expect([names('+4930123456'), names('+4930123457')]).toEqual([['Ada'], []]);
+    fs.writeFileSync(source.path, anna);
+    fs.utimesSync(source.path, 2, 2);
+    await read(source, '');
+    expect(names('+4930123456')).toEqual(['Ann']);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'on a share that never answers doesn’t keep the process from its end',
+    async () => {
+      const pipe = path.join(temporaryFolder('share'), 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      const module = (name: string) => JSON.stringify(new URL(`../../../electron/${name}.ts`, import.meta.url));
+      const script = `
+      import fs from 'node:fs/promises';
+      import { askFile } from ${module('directories/ask-file')};
+      import { realTimers } from ${module('timers')};
+      const share = [1, 2].map((n) => askFile('share ' + n, () => fs.readFile(${JSON.stringify(pipe)}), realTimers, 1));
+      console.log((await Promise.allSettled(share)).map(({ reason }) => reason.data.reason).join());
+      await fs.stat('/');
+      process.exit(0);`;
+      const run = spawn(process.execPath, ['--input-type=module', '-e', script]);
+      onTestFinished(() => void run.kill('SIGKILL'));
+      const [said] = await Promise.all([text(run.stdout), once(run, 'close')]);
+      expect(said.trim()).toBe('noFile,noFile');
+    },
+  );
 
   it('with a person of 1 MB, one with 10,000 numbers, codes and hidden characters: bounded, and the others are read', async () => {
     const numbers = Array.from({ length: 10_000 }, (_, place) => `TEL:+4930${1_000_000 + place}`);

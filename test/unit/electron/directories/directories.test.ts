@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { realTimers } from '../../../../electron/timers.ts';
 import type { CardDavDirectory, FileDirectory } from '../../../../shared/directories/directory.ts';
 import { errorData } from '../../../../shared/errors.ts';
 import { appDirectories } from '../../../support/directories/app-directories.ts';
@@ -195,6 +196,47 @@ describe('openDirectories', () => {
     await directories.update(source.id);
     expect(directories.list()[0]?.state).toMatchObject({ people: 1, failed: null });
     expect(nameOf(directories, KEY)).toBe('Eve');
+  });
+
+  it('waits for no share that doesn’t answer: it is told, asked nothing more, and read once it is back', async () => {
+    const deadlineMs = 77_777;
+    const ends: (() => void)[] = [];
+    const timers = {
+      ...realTimers,
+      setTimeout: (run: () => void, ms: number) =>
+        ms === deadlineMs ? ends.push(run) : realTimers.setTimeout(run, ms),
+      clearTimeout: (handle: unknown) => typeof handle === 'number' || realTimers.clearTimeout(handle),
+    };
+    const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
+    onTestFinished(() => comeBack());
+    let asked = 0;
+    const folder = temporaryFolder('directories');
+    const share = fileSource(folder, card('Anna', KEY), ids[0]);
+    const stat: typeof fs.promises.stat = async (path, options) => {
+      if (path === share.path) {
+        asked += 1;
+        await isBack;
+      }
+      return fs.promises.stat(path, options) as never;
+    };
+    const deps = { timers, files: { stat, open: fs.promises.open }, deadlines: { wholeMs: deadlineMs } };
+    const { directories } = appDirectories(folder, deps);
+    await directories.start();
+    await directories.save(share, null);
+    const [line, other] = [() => directories.list()[0]?.state, fileSource(folder, card('Ben', '030 99'), ids[1])];
+    for (let time = 1; time <= 3; time += 1) {
+      const update = directories.update(share.id);
+      await directories.save({ ...other, name: `${time}` }, null);
+      await directories.update(other.id);
+      expect([nameOf(directories, '03099'), line()?.isReading]).toEqual(['Ben', true]);
+      for (const end of ends.splice(0)) end();
+      await update;
+      expect(line()?.failed?.error).toEqual({ kind: 'directory', reason: 'noFile' });
+    }
+    expect(asked).toBe(1);
+    comeBack();
+    await directories.update(share.id);
+    expect([line()?.failed, nameOf(directories, KEY)]).toEqual([null, 'Anna']);
   });
 
   it('tests a source without saving it: the first ten, or why there is nobody', async () => {
