@@ -9,7 +9,7 @@ import { tlsTrust } from '../../pbx/tls.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import { realTimers } from '../../timers.ts';
 import { usualPort } from '../origin.ts';
-import { isAnswer, messageLength, namesAnotherPage } from './ldap-message.ts';
+import { isAnswer, messageLength, nextPageOf } from './ldap-message.ts';
 
 export interface LdapTarget extends Pick<LdapDirectory, 'host' | 'port' | 'security' | 'trust'> {
   readonly deadlines: ExchangeDeadlines;
@@ -94,8 +94,8 @@ export async function connectLdap(target: LdapTarget) {
         realTimers.clearTimeout(timer);
       }
     },
-    /** Whether the last answer was the end of a page that names another one. */
-    namesMore: carried.namesMore,
+    /** What the last end of a search calls the next page; empty where there is none. */
+    nextPage: carried.nextPage,
     close(): void {
       signal.removeEventListener('abort', abort);
       carried.duplex.destroy();
@@ -136,7 +136,7 @@ export async function askForTls(socket: net.Socket, host: string): Promise<void>
 function carry(socket: net.Socket, onBad: (error: AppError) => void) {
   let count = 0;
   let messages = 0;
-  let namesMore = false;
+  let nextPage: Buffer = Buffer.alloc(0);
   let parts: Buffer[] = [];
   let [size, wanted] = [0, 0];
   const duplex = new Duplex({
@@ -162,7 +162,7 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
       if (at + length > bytes.length) break;
       const message = bytes.subarray(at, at + length);
       if (!isAnswer(message)) return onBad(new AppError({ kind: 'badAnswer', detail: 'not LDAP' }));
-      namesMore = namesAnotherPage(message);
+      nextPage = nextPageOf(message) ?? nextPage;
       if (!duplex.push(message)) socket.pause();
       at += length;
       messages += 1;
@@ -179,7 +179,7 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
     resetCount: () => {
       count = 0;
     },
-    namesMore: () => namesMore,
+    nextPage: () => nextPage,
     /** Takes the socket back. Returns whether more than one message came, or a part of another. */
     release(): boolean {
       socket.off('data', onData);

@@ -48,21 +48,25 @@ export function isAnswer(message: Buffer): boolean {
 }
 
 /** The control of paged results (RFC 2696). */
-const PAGED = Buffer.from('1.2.840.113556.1.4.319');
+export const PAGED = '1.2.840.113556.1.4.319';
 
-/** Whether an answer, as `isAnswer` knows it, is the end of a page of a search and names another page. */
-export function namesAnotherPage(answer: Buffer): boolean {
+/** What an answer, as `isAnswer` knows it, calls the next page: empty where there is none, null where it is not the end of a search. */
+export function nextPageOf(answer: Buffer): Buffer | null {
   const id = contentOf(answer, 0);
   const operation = id + elementLength(answer, id);
+  if (answer[operation] !== 0x65) return null;
   const type = answer.indexOf(PAGED, operation);
-  if (answer[operation] !== 0x65 || type < 0) return false;
+  if (type < 0) return NONE;
   let value = type + PAGED.length;
   if (answer[value] === boolean.tag) value += elementLength(answer, value);
   // A text that is a sequence of a number and the name of the next page.
   const size = contentOf(answer, contentOf(answer, value));
   const cookie = size + elementLength(answer, size);
-  return answer[cookie] === text.tag && contentOf(answer, cookie) < cookie + elementLength(answer, cookie);
+  const end = cookie + elementLength(answer, cookie);
+  return answer[cookie] === text.tag && end <= answer.length ? answer.subarray(contentOf(answer, cookie), end) : NONE;
 }
+
+const NONE = Buffer.alloc(0);
 
 /** Whether an element lies exactly here and has this shape. */
 function has(bytes: Buffer, from: number, to: number, { tag, parts = [], rest = [] }: Shape): boolean {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
   AdminLimitExceededError,
+  Ber,
+  BerWriter,
   type Client,
   ConfidentialityRequiredError,
+  Control,
   FilterParser,
   InappropriateAuthError,
   InsufficientAccessError,
@@ -19,6 +22,7 @@ import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
 import { connectLdap } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
+import { PAGED } from './ldap-message.ts';
 
 /** Entries of a page: servers allow 500 or 1000. */
 const PAGE = 250;
@@ -55,22 +59,37 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
     const base = source.base || root.base;
     if (base === '') throw new AppError({ kind: 'directory', reason: 'noBase' });
     const filter = filterOf(source.filter || usualFilter(root.isActiveDirectory));
-    const pages = connection.client.searchPaginated(base, {
-      scope: 'sub',
-      filter,
-      attributes: [...wantedAttributes],
-      paged: { pageSize: PAGE },
-    });
+    const search = { scope: 'sub' as const, filter, attributes: [...wantedAttributes] };
+    let wanted = new PageControl(Buffer.alloc(0));
     for (let page = 0; page < mostPages; page += 1) {
-      const next = await ask(() => pages.next().catch(cutOff));
-      if (next === 'cut off') return true;
-      // For the library an empty page is the last one, though it may name another.
-      if (next.done) return connection.namesMore();
-      if (!(await take(next.value.searchEntries.map(itemOf)))) return true;
+      const got = await ask((client) => client.search(base, search, wanted).catch(cutOff));
+      if (got === 'cut off' || !(await take(got.searchEntries.map(itemOf)))) return true;
+      const next = connection.nextPage();
+      if (next.length === 0) return false;
+      wanted = new PageControl(next);
     }
     return true;
   } finally {
     connection.close();
+  }
+}
+
+/** Asks for one page, by what the server called it; the first has no name. The library's own paging takes an empty page for the last one (ldapts 9.2.0). */
+class PageControl extends Control {
+  readonly #name: Buffer;
+
+  constructor(name: Buffer) {
+    super(PAGED, { critical: false });
+    this.#name = name;
+  }
+
+  protected override writeControl(writer: BerWriter): void {
+    const value = new BerWriter();
+    value.startSequence();
+    value.writeInt(PAGE);
+    value.writeBuffer(this.#name, Ber.OctetString);
+    value.endSequence();
+    writer.writeBuffer(value.buffer, Ber.OctetString);
   }
 }
 

@@ -42,11 +42,11 @@ const entry = (id: number, dn: string, attributes: Record<string, string[]>): Bu
   );
 
 /** A search's end with a cookie: there is another page (RFC 2696). */
-const pageEnd = (id: number, cookie: string): Buffer => {
+const pageEnd = (id: number, cookie: string | Buffer): Buffer => {
   const control = tlv(
     0x30,
     octets('1.2.840.113556.1.4.319'),
-    tlv(0x04, tlv(0x30, tlv(0x02, Buffer.from([0])), octets(cookie))),
+    tlv(0x04, tlv(0x30, tlv(0x02, Buffer.from([0])), tlv(0x04, Buffer.from(cookie)))),
   );
   return message(id, tlv(0x65, tlv(0x0a, Buffer.from([0])), octets(''), octets('')), tlv(0xa0, control));
 };
@@ -58,14 +58,14 @@ function idOf(chunk: Buffer): number {
 }
 
 /** A server that answers each message by what a case says: first the root, then the search. */
-async function hostile(answer: (id: number, count: number, socket: net.Socket) => void) {
+async function hostile(answer: (id: number, count: number, socket: net.Socket, chunk: Buffer) => void) {
   let [count, connections] = [0, 0];
   const server = net.createServer((socket) => {
     connections += 1;
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => {
       count += 1;
-      answer(idOf(chunk), count, socket);
+      answer(idOf(chunk), count, socket, chunk);
     });
   });
   const { port, close } = await onLoopback(server);
@@ -130,8 +130,7 @@ describe('a hostile LDAP server', () => {
   it.each<
     [what: string, people: (page: number) => Buffer[], expected: { people: number; isCutOff: boolean; pages: number }]
   >([
-    // Those behind the first are not asked for, and nobody is taken away for that.
-    ['that are empty', () => [], { people: 0, isCutOff: true, pages: 1 }],
+    ['that are empty', () => [], { people: 0, isCutOff: true, pages: 2000 }],
     [
       'of one person',
       (page) => [entry(page, 'cn=a', { cn: ['A'], mobile: ['+4930123456'] })],
@@ -147,6 +146,46 @@ describe('a hostile LDAP server', () => {
     const { read, summary } = openWorld();
     await read(source, '');
     expect({ ...summary(), pages }).toMatchObject(expected);
+  });
+
+  it('sends empty pages between others, the next one by any bytes: all people are read, and who is gone is taken away', async () => {
+    const person = (at: number) => (id: number) =>
+      entry(id, `cn=${at}`, { cn: [`P${at}`], mobile: [`+493012345${at}`] });
+    let pages = [[person(1)], [], [], [person(2), person(3)], []];
+    const name = (page: number) => Buffer.from([0, 0xff, 0x80, page]);
+    const asked: boolean[] = [];
+    const { source } = await hostile((id, count, socket, chunk) => {
+      // The root is asked first, in each reading.
+      const page = (count - 1) % (pages.length + 1);
+      if (page === 0) return void root(id, socket);
+      asked.push(page === 1 || chunk.includes(name(page - 1)));
+      const people = (pages[page - 1] ?? []).map((of) => of(id));
+      socket.write(Buffer.concat([...people, pageEnd(id, page < pages.length ? name(page) : '')]));
+    });
+    const { read, summary, names } = openWorld();
+    await read(source, '');
+    expect([summary(), asked]).toMatchObject([{ people: 3, isCutOff: false }, Array(5).fill(true)]);
+    pages = [[], [], [person(2)], [], []];
+    await read(source, '');
+    expect([summary(), names('+4930123452')]).toMatchObject([{ people: 1, isCutOff: false }, ['P2']]);
+  });
+
+  it('says behind a page that it ends: nobody is taken away', async () => {
+    let ends = false;
+    const { source } = await hostile((id, count, socket) => {
+      const step = count % 3;
+      if (step === 1) return void root(id, socket);
+      const anna = entry(id, `cn=${step}`, { cn: [`P${step}`], mobile: [`+493012345${step}`] });
+      const notice = message(0, tlv(0x78, tlv(0x0a, Buffer.from([52])), octets(''), octets('')));
+      const page = Buffer.concat([anna, pageEnd(id, step === 2 ? 'more' : ''), ...(ends ? [notice] : [])]);
+      if (ends) socket.end(page);
+      else socket.write(page);
+    });
+    const { read, summary } = openWorld();
+    await read(source, '');
+    ends = true;
+    expect(await refusal(read(source, ''))).toMatchObject({ kind: 'network' });
+    expect(summary()).toMatchObject({ people: 2 });
   });
 
   it.each([

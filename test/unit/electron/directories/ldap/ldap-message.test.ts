@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswer, messageLength, namesAnotherPage } from '../../../../../electron/directories/ldap/ldap-message.ts';
+import { isAnswer, messageLength, nextPageOf } from '../../../../../electron/directories/ldap/ldap-message.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
@@ -38,7 +38,7 @@ describe('isAnswer', () => {
   });
 });
 
-describe('namesAnotherPage', () => {
+describe('nextPageOf', () => {
   const oid = Buffer.from('1.2.840.113556.1.4.319').toString('hex');
   /** The end of a search with a control of paged results whose cookie is this. */
   const end = (cookie: string, critical = '', long = '') => {
@@ -48,16 +48,17 @@ describe('namesAnotherPage', () => {
     return part('30', `020101${part('65', '0a010004000400')}${part('a0', control)}`);
   };
   it.each([
-    ['a cookie', end('6162'), true],
-    ['a cookie behind the mark of a critical control', end('61', '010100'), true],
-    ['a cookie, lengths in the long form', end('61', '', '84000000'), true],
-    ['an empty cookie', end(''), false],
-    ['an empty cookie, lengths in the long form', end('', '', '84000000'), false],
-    ['no control', '300c02010165070a010004000400', false],
-    ['an entry with the control’s name', `30${(0x21).toString(16)}020102641c0416${oid}3002${'0400'}`, false],
-    ['a control without a value', `3026020101${'65070a010004000400'}a01a30180416${oid}`, false],
+    ['a cookie', end('6162'), 'ab'],
+    ['a cookie behind the mark of a critical control', end('61', '010100'), 'a'],
+    ['a cookie, lengths in the long form', end('61', '', '84000000'), 'a'],
+    ['an empty cookie', end(''), ''],
+    ['an empty cookie, lengths in the long form', end('', '', '84000000'), ''],
+    ['a cookie that is longer than its answer', end('61').replace(/040161$/, '047f61'), ''],
+    ['no control', '300c02010165070a010004000400', ''],
+    ['an entry with the control’s name', `30${(0x21).toString(16)}020102641c0416${oid}3002${'0400'}`, undefined],
+    ['a control without a value', `3026020101${'65070a010004000400'}a01a30180416${oid}`, ''],
   ])('%s', (_what, bytes, expected) => {
-    expect(namesAnotherPage(hex(bytes))).toBe(expected);
+    expect(nextPageOf(hex(bytes))?.toString()).toBe(expected);
   });
 });
 
