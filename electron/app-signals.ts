@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { app, Menu, nativeTheme, powerMonitor } from 'electron';
 import { noFilter } from '../shared/calls/call-filter.ts';
 import { connectionToName, type Status } from '../shared/connection.ts';
-import { type LanguageChoice, shownLanguage } from '../shared/languages.ts';
+import { type Language, type LanguageChoice, shownLanguage } from '../shared/languages.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
-import type { Text } from '../shared/messages/index.ts';
 import { createLanguageChange } from '../shared/messages/load-text.ts';
 import { favouritesOf, usualNumber } from '../shared/people/people.ts';
 import { countryFor, type Settings } from '../shared/settings.ts';
@@ -170,7 +169,7 @@ export function followSettings({
   /** Says everything in another language: what is shown for good is made again. */
   const showLanguage = async (choice: LanguageChoice): Promise<void> => {
     if (!(await changeLanguage(shownLanguage(choice, app.getLocale())))) return;
-    showAppMenu(words.t);
+    showAppMenu(words.t.language);
     signals.statusChanged.emit();
   };
   settings.onChange((current) => {
@@ -203,9 +202,9 @@ export function followSettings({
   });
 }
 
-/** Sets the menu of the app. While developing, Electron's own stays. */
-export function showAppMenu(t: Text): void {
-  if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, t)));
+/** Sets the menu of the app, in a language. While developing, Electron's own stays. */
+export function showAppMenu(language: Language): void {
+  if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, language)));
 }
 
 /** Sets the theme: light, dark or the system's. */

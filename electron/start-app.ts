@@ -30,7 +30,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
     void connection.close();
   });
 
-  showAppMenu(parts.t);
+  showAppMenu(parts.t.language);
   paint(settings.get().theme);
   links.setShortcut(settings.get().dialShortcut);
   // A hidden start waited for the tray, which alone opens its window.

@@ -57,7 +57,8 @@ export function createExporter(deps: ExporterDeps) {
       const { extension, format } = request;
       const written = { calls: 0 };
       const table = tableOf(request, history, deps, written);
-      const content = format === 'xlsx' ? (await import('./xlsx.ts')).xlsxOf(table) : csvOf(table);
+      const content =
+        format === 'xlsx' ? (await import('./xlsx.ts')).xlsxOf(table, deps.t('shell.calls')) : csvOf(table);
       const file = await save(deps.t('export.fileName', { extension, day, format }), format, content);
       return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, ...written };
     },

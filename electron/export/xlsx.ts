@@ -11,14 +11,16 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetMl = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook with one sheet (ECMA-376), except the sheet itself. Styles: 1 is text, also while a cell is edited; 2 a date with a time; 3 a length in hours. */
+/** The parts of a workbook with one sheet (ECMA-376), except the sheet itself and the list that names it. Styles: 1 is text, also while a cell is edited; 2 a date with a time; 3 a length in hours. */
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${xml}<workbook xmlns="${sheetMl}" xmlns:r="${office}/relationships"><sheets><sheet name="Calls" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/relationships/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `${xml}<styleSheet xmlns="${sheetMl}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="46" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
+
+const workbookXml = (sheet: string): string =>
+  `${xml}<workbook xmlns="${sheetMl}" xmlns:r="${office}/relationships"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /** What a cell may hold at most, by Excel's specification. */
 const longestText = 32_767;
@@ -27,11 +29,11 @@ const longestText = 32_767;
 const width = { least: 8, most: 60 } as const;
 
 /**
- * Writes a workbook of one sheet (XLSX) whose texts are text cells: none is ever a formula or a number. Columns
+ * Writes a workbook of one sheet (XLSX), by its name, whose texts are text cells: none is ever a formula or a number. Columns
  * are as wide as the texts in the first rows, the widths stand before them. By hand over a ZIP library,
  * because the workbook libraries hold all rows in memory and keep main from its work for seconds.
  */
-export async function* xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf(table: Table, name: string): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -42,7 +44,8 @@ export async function* xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
     zip.add(part);
     return part;
   };
-  for (const [name, text] of Object.entries(parts)) add(name).push(strToU8(text), true);
+  const whole = { ...parts, 'xl/workbook.xml': workbookXml(name) };
+  for (const [part, text] of Object.entries(whole)) add(part).push(strToU8(text), true);
   const sheet = add('xl/worksheets/sheet1.xml');
   let first: (readonly Cell[])[] = [];
   let isBegun = false;

@@ -27,5 +27,4 @@ export const desktop: Texts<'de'>['desktop'] = {
   windowFailedText:
     'Das Fenster ist mehrmals hintereinander abgestürzt, deshalb öffnet Ringback es nicht mehr. Ihre Anrufe und Einstellungen sind sicher. Beenden Sie Ringback und starten Sie es neu.',
   windowFailedTitle: 'Ringback kann sein Fenster nicht anzeigen',
-  viewMenu: 'Darstellung',
 };

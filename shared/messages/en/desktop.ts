@@ -25,5 +25,4 @@ export const desktop = {
   windowFailedText:
     'The window stopped working several times in a row, so Ringback no longer reopens it. Your calls and settings are safe. Quit Ringback and start it again.',
   windowFailedTitle: 'Ringback can’t show its window',
-  viewMenu: 'View',
 } as const;

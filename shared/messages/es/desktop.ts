@@ -32,5 +32,4 @@ export const desktop: Texts<'es'>['desktop'] = {
   windowFailedText:
     'La ventana ha dejado de funcionar varias veces seguidas, así que Ringback ya no la vuelve a abrir. Sus llamadas y ajustes están a salvo. Salga de Ringback y vuelva a iniciarlo.',
   windowFailedTitle: 'Ringback no puede mostrar su ventana',
-  viewMenu: 'Ver',
 };

@@ -32,5 +32,4 @@ export const desktop: Texts<'fr'>['desktop'] = {
   windowFailedText:
     'La fenêtre s’est arrêtée plusieurs fois de suite : Ringback ne la rouvre plus. Vos appels et vos paramètres sont intacts. Quittez Ringback, puis relancez-le.',
   windowFailedTitle: 'Ringback ne peut pas afficher sa fenêtre',
-  viewMenu: 'Affichage',
 };

@@ -32,5 +32,4 @@ export const desktop: Texts<'it'>['desktop'] = {
   windowFailedText:
     'La finestra si è bloccata più volte di seguito, quindi Ringback non la riapre più. Chiamate e impostazioni sono al sicuro. Esci da Ringback e avvialo di nuovo.',
   windowFailedTitle: 'Ringback non può mostrare la finestra',
-  viewMenu: 'Vista',
 };

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../../electron/command-line.ts';
 import { appMenu } from '../../../electron/desktop/app-menu.ts';
@@ -43,7 +44,13 @@ function exporter(t: Text) {
   };
   const made = createExporter({ ...common(t), chooseFile, showFile: () => undefined });
   const written = () => [...said.splice(0), fs.readFileSync(file, 'utf8')];
-  return { ...made, written };
+  /** Each file within the workbook that holds words. */
+  const workbook = () => {
+    const files = unzipSync(fs.readFileSync(file));
+    const worded = Object.entries(files).filter(([name]) => /workbook\.xml$|sheet1\.xml$/.test(name));
+    return [...said.splice(0), ...worded.map(([, content]) => strFromU8(content))];
+  };
+  return { ...made, written, workbook };
 }
 
 /** Parts of main that say something, as they are made at the start; what is returned asks them for all they say now. */
@@ -55,7 +62,8 @@ const parts: readonly (readonly [what: string, make: (t: Text) => () => string[]
         .flatMap((words) => terminalAnswer(readCommandLine(words), '1.2.3')?.text(t) ?? [])
         .concat(handedOverText(readCommandLine(['dial', '112']))?.(t) ?? []),
   ],
-  ['the menu', (t) => () => appMenu('linux', t).flatMap(({ label }) => label ?? [])],
+  // As one text: an Italian “File” is called as in English.
+  ['the menu', (t) => () => [JSON.stringify(appMenu('linux', t.language))]],
   [
     'the tray',
     (t) => {
@@ -127,6 +135,16 @@ const parts: readonly (readonly [what: string, make: (t: Text) => () => string[]
       return async () => {
         await run({ ...chosen, what: { kind: 'found', extension: '101', filter: noFilter }, format: 'csv' }, history);
         return written();
+      };
+    },
+  ],
+  [
+    'a workbook of calls',
+    (t) => {
+      const { run, workbook } = exporter(t);
+      return async () => {
+        await run({ ...chosen, format: 'xlsx' }, history);
+        return workbook();
       };
     },
   ],

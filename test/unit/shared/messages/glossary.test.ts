@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../../shared/languages.ts';
-import { catalogues } from '../../../support/catalogues.ts';
+import { allTexts } from '../../../support/catalogues.ts';
 import { glossary, saidOtherwise } from './glossary.ts';
 
 /** The words that a person may type to find something: other words for it, all of them. */
@@ -14,7 +14,7 @@ const read = (text: string): string =>
     .replace(/(?:https:\/\/)?\w+\.example\S*/g, '…');
 
 const texts = languages.flatMap((language) =>
-  Object.entries(catalogues[language]).flatMap(([part, own]) =>
+  Object.entries(allTexts[language]).flatMap(([part, own]) =>
     Object.entries(own).map(([name, text]) => ({ language, key: `${part}.${name}`, text: read(text) })),
   ),
 );

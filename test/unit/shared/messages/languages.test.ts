@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages, localeIn, shownLanguage } from '../../../../shared/languages.ts';
 import { createLiveText, createText } from '../../../../shared/messages/index.ts';
 import { createLanguageChange, loadText } from '../../../../shared/messages/load-text.ts';
-import { type Catalogue, catalogues } from '../../../support/catalogues.ts';
+import { allTexts, type Catalogue, catalogues } from '../../../support/catalogues.ts';
 import { de as sameInGerman } from './same-as-english/de.ts';
 import { es as sameInSpanish } from './same-as-english/es.ts';
 import { fr as sameInFrench } from './same-as-english/fr.ts';
@@ -19,17 +19,17 @@ const entries = (catalogue: Catalogue): [key: string, text: string][] =>
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
-const plurals = new Set(entries(catalogues.en).flatMap(([key]) => (key.endsWith('_other') ? key.slice(0, -6) : [])));
+const plurals = new Set(entries(allTexts.en).flatMap(([key]) => (key.endsWith('_other') ? key.slice(0, -6) : [])));
 const isPlural = (key: string): boolean => pluralForm.test(key) && plurals.has(key.replace(pluralForm, ''));
 /** The English text that stands for a text; of a plural, that of many. */
 function english(key: string): string {
   const [part = '', name = ''] = key.split('.');
-  const texts: Readonly<Record<string, string>> = catalogues.en[part] ?? {};
+  const texts: Readonly<Record<string, string>> = allTexts.en[part] ?? {};
   return (isPlural(key) ? texts[name.replace(pluralForm, '_other')] : texts[name]) ?? '';
 }
 
 describe.each(others)('the texts in %s', (language) => {
-  const texts = entries(catalogues[language]);
+  const texts = entries(allTexts[language]);
 
   it('are not empty, have no stray space, and leave open what the English ones do', () => {
     for (const [key, text] of texts) {

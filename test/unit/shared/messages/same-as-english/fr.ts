@@ -15,6 +15,7 @@ export const fr: Readonly<Record<string, string>> = {
   'directories.security_startTls': 'the name of a protocol',
   'faultSheet.form_json': 'the name of a format',
   'findConditions.codecIs': 'the field has no other word',
+  'menu.services': 'the French word',
   'notes.title': 'the French word',
   'people.field_note': 'the French word',
   'people.field_photo': 'the French word',

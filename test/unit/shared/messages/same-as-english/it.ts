@@ -13,6 +13,7 @@ export const italian: Readonly<Record<string, string>> = {
   'directories.security_startTls': 'the name of a protocol',
   'directories.server': 'the Italian word',
   'faultSheet.form_json': 'the name of a format',
+  'menu.fileMenu': 'the Italian word',
   'people.type_fax': 'the Italian word',
   'qualityScreen.codec': 'the field has no other word',
   'setup.addressPlaceholder': 'an example of an address',
