@@ -29,8 +29,7 @@ const SERVICE = /^11\d{0,4}$/;
 
 /**
  * The number to send to the PBX for a dialled one (`/^\+?[\d*#]+$/`, as `parseTypedNumber` returns it). Emergency numbers
- * are short, and unchanged: many PBXs route only the plain number, and a wrong one is worse than none. `number` may be longer than the
- * PBX accepts.
+ * are short, and unchanged: many PBXs route only the plain number, and a wrong one is worse than none.
  */
 export function applyRules(meant: string, rules: DialRules, country: string): Ruled {
   if (isLeftAlone(meant, rules)) return { number: meant, plain: meant, steps: [] };

@@ -57,8 +57,10 @@ export function readDialLink(link: string): ReadLink {
   const [named = '', ...others] = address.replace(/[?&].*$/s, '').split(';');
   // `sip:7042;phone-context=+4930231@host`: the host ends what belongs to the user.
   const parameters = isSip ? others.map((one) => one.replace(/@.*$/s, '')) : others;
+  // Digits behind a semicolon are no parameter: they are keyed in later, or another number.
+  const tail = parameters.filter((one) => !one.includes('=') && /\d/.test(one)).map((one) => `;${one}`);
   const user = userOf(named, isSip);
-  const text = user === null ? null : decoded(user.replace(FRAGMENT, ''));
+  const text = user === null ? null : decoded([user, ...tail].join('').replace(FRAGMENT, ''));
   if (text === null) return refused('characters');
   const shown = text.replace(HIDDEN, '').replace(AROUND, '');
   if (CODE_AND_NUMBER.test(shown)) return refused('code');

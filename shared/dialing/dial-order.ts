@@ -1,5 +1,4 @@
 import type { AppErrorData } from '../errors.ts';
-import { maxNumberLength } from '../numbers/typed-number.ts';
 import { parseDialText } from '../numbers/which-number.ts';
 import type { Settings } from '../settings.ts';
 import { applyRules } from './apply-rules.ts';
@@ -31,12 +30,11 @@ export function callerIdOf(draft: Pick<Draft, 'callerId'>, settings: Settings): 
 /** A draft as an order, or the first missing field. Main dials by it; the window only shows what it would give. */
 export function orderFromDraft(draft: Draft, settings: Settings, country: string): OrderResult {
   const { typed } = parseDialText(draft.number, country);
-  const ruled = typed.ok ? applyRules(typed.number, settings.dialRules, country) : null;
-  if (ruled === null || ruled.number.length > maxNumberLength) {
-    const reason = typed.ok ? 'tooLong' : typed.reason;
-    const error = { kind: 'badNumber', reason, typed: draft.number.slice(0, 200) } as const;
+  if (!typed.ok) {
+    const error = { kind: 'badNumber', reason: typed.reason, typed: draft.number.slice(0, 200) } as const;
     return { ok: false, missing: { field: 'number', error } };
   }
+  const ruled = applyRules(typed.number, settings.dialRules, country);
   const { extension } = settings;
   if (extension === null) return { ok: false, missing: { field: 'extension' } };
   const choice = gatewayOf(draft, settings, country);

@@ -1,4 +1,5 @@
 import { asciiDigits } from './ascii-digits.ts';
+import { completeFrom } from './typed-number.ts';
 
 /** One number with something behind it that is not dialled: keys for after the answer (",,123#"), an extension, a remark in brackets. */
 export interface NumberAndRest {
@@ -9,8 +10,6 @@ export interface NumberAndRest {
 
 /** Fewer digits before a rest are no number for sure: "030,,12". */
 const LEAST_DIGITS = 5;
-/** A number of so many digits is complete, so that what follows a slash is no part of it. */
-const COMPLETE = 7;
 
 /** The words for an extension in the languages of Europe and America, in small letters; a point may follow. */
 const EXTENSION_WORDS =
@@ -27,8 +26,11 @@ const RESTS = [
 const OTHER_WORD = String.raw`(?:\s+\p{L}|\p{Lo})[\p{L}.]{0,14}[\s.:=#]{0,2}\d{1,5}`;
 const BEGINNING = String.raw`\+?[([]?\d(?:[\d\s().\-/[\]·\p{Pd}\u2212]*[\d)])?`;
 const WITH_REST = new RegExp(String.raw`^(${BEGINNING})(\s*(?:${RESTS.join('|')}))$`, 'iu');
-/** "12 34 56-78/79": another ending of the same number. */
-const OTHER_ENDING = new RegExp(String.raw`^(${BEGINNING})(\s*/\s*\d{1,3})$`, 'iu');
+/** "12 34 56-78/79": another ending of the same number. "1234567 (45)": one, or an extension. */
+const OTHER_ENDING = new RegExp(
+  String.raw`^(${BEGINNING})(\s*/\s*\d{1,3}|\s*\(\s*\d{1,5}\s*\)|\s*\[\s*\d{1,5}\s*\])$`,
+  'iu',
+);
 /** Such a word, or an extension and a remark: "ext. 22 (Sales)". The number before it is a complete one. */
 const WITH_OTHER_WORD = new RegExp(
   String.raw`^(${BEGINNING})(${OTHER_WORD}|\s*(?:${RESTS.join('|')})\s*(?:${RESTS.at(-1)}))$`,
@@ -47,7 +49,7 @@ export function numberAndRest(text: string): NumberAndRest | null {
   if (found === null) return null;
   const [, number = '', rest = ''] = found;
   const digits = number.replace(/\D/g, '').length;
-  const least = WITH_REST.test(line) && !/^\s*\//.test(rest) ? LEAST_DIGITS : COMPLETE;
+  const least = WITH_REST.test(line) && !/^\s*\//.test(rest) ? LEAST_DIGITS : completeFrom(number);
   if (digits < least || NEXT_NUMBER.test(rest)) return null;
   // No extension has so many digits.
   if (/\p{L}{2}/u.test(rest) && /\d{7}/.test(rest)) return null;

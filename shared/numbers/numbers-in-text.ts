@@ -2,6 +2,7 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { asciiDigits } from './ascii-digits.ts';
 import { knownCountry } from './country.ts';
 import { announcesNumber, withoutOtherFigures } from './number-labels.ts';
+import { numbersApart } from './numbers-apart.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
 import { maxTextLength, parseTypedNumber } from './typed-number.ts';
 
@@ -15,12 +16,18 @@ const LONGEST_WORDS = 40;
 const OTHER_FIGURES =
   /\b(?:https?|ftp|file|mailto):\S*|\bwww\.\S*|[\w.+-]{1,64}@[\w.-]+|(?<![\d./])\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d(?!\d)|(?<![\d-])\d{4}-\d\d-\d\d(?!\d)|(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?![\d:])/gi;
 
-/** Four octets of which one has three digits: "32.34.56.78" is a Danish telephone. */
+/** Four octets, not all of two digits: "32.34.56.78" is a Danish telephone. */
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)`;
-const IP_ADDRESS = new RegExp(String.raw`(?<![\d.])(?=[\d.]*\d{3})${OCTET}(?:\.${OCTET}){3}(?!\d|\.\d)`, 'g');
+const IP_ADDRESS = new RegExp(
+  String.raw`(?<![\d.])(?!(?:\d\d\.){3}\d\d(?!\d))${OCTET}(?:\.${OCTET}){3}(?!\d|\.\d)`,
+  'g',
+);
 
-/** Spaces between the end of a number and the likely start of the next one. */
-const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g;
+/** What ends a number: the library would read an extension behind a comma. A few digits in brackets behind a number, and no number behind them: "1234567 (45)". */
+const BREAKS = /[,;#]|(?<=\d{6})\s?(?:\(\d{1,5}\)|\[\d{1,5}\])(?![\s/.-]*\d)/g;
+
+/** Digits with what may stand between those of a number, or between two numbers. */
+const DIGITS = /[+(]?\d(?:[^\S\n]|[\d()./+\p{Pd}])*\d/gu;
 
 /**
  * The telephone numbers in any text, in its order, without doubles, at most 20, from its first 10,000 characters. Numbers of
@@ -43,10 +50,8 @@ export function numbersIn(text: string, country: string): string[] {
 function plainList(text: string, country: string): string[] | null {
   if (/\p{L}/u.test(text.replaceAll(/(?:tel|callto):/gi, '')) || blank(text, country) !== text) return null;
   const found: string[] = [];
-  for (const part of text.split(/[;\n\r|]/)) {
+  for (const part of text.split(/[;\n\r|]/).flatMap((one) => numbersApart(one) ?? [one])) {
     const read = parseTypedNumber(part);
-    // Longer than any telephone number with "00": several numbers, separated by spaces only.
-    if (read.ok && /\d{18}/.test(read.number)) return null;
     if (read.ok) found.push(read.number);
     else if (part.trim() !== '') return null;
   }
@@ -57,8 +62,7 @@ function plainList(text: string, country: string): string[] | null {
 function findWhole(text: string, country: string): string[] {
   const defaultCountry = knownCountry(country);
   const options = defaultCountry === undefined ? {} : { defaultCountry };
-  // The library would read what follows a comma as an extension.
-  const lines = text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, '\n');
+  const lines = text.replace(BREAKS, '\n').replace(DIGITS, (all) => numbersApart(all)?.join('\n') ?? all);
   // What announces a number announces the next one too: "Contact: 98765 43210 / 98765 43211".
   let announcedTo = 0;
   return findPhoneNumbersInText(lines, options).flatMap((hit) => {

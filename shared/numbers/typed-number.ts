@@ -1,11 +1,12 @@
 import type { NumberReason } from '../errors.ts';
 import { asciiDigits } from './ascii-digits.ts';
+import { isMoreThanOne, numbersApart } from './numbers-apart.ts';
 
 /** A parsed typed text: the characters that may be sent to the PBX, or why it cannot be dialled. */
 export type TypedNumber = { ok: true; number: string } | { ok: false; reason: NumberReason };
 
 /** The longest number that is sent to the PBX (`dialOrder.number`). */
-export const maxNumberLength = 32;
+const maxNumberLength = 32;
 
 /** The longest text that is searched for numbers, in UTF-16 units. A pasted text may be a whole file. */
 export const maxTextLength = 10_000;
@@ -17,6 +18,10 @@ const NUMBER_WORD = /^\s*(?:tel|telephone|telefon|callto|phone|fon|fax|mobile|mo
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 /** The long vowel mark is what a Japanese keyboard has for a dash. */
 const LAYOUT = /(?:[\s().\-/\\[\]·\u2010-\u2015\u2212]|(?<=[\d)])\u30fc(?=[\d(]))/g;
+
+/** Four octets. Of two digits each they are a telephone in the north: "32.34.56.78"; so is what looks like a Spanish one: "91.123.45.67". */
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const IP_ADDRESS = new RegExp(String.raw`^(?!(?!10\.)\d\d\.\d{2,3}\.\d\d\.\d\d$)${OCTET}(?:\.${OCTET}){3}$`);
 
 /** Whether a number has a * or # in it, and so may be a code that changes something at the PBX. */
 export const mayBeCode = (number: string): boolean => /[*#]/.test(number);
@@ -37,6 +42,11 @@ export function parseTypedNumber(text: string): TypedNumber {
   const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, '')).replace(LAYOUT, '');
   if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
   if (!/^\+?[\d*#]+$/.test(number)) return { ok: false, reason: 'characters' };
+  if (IP_ADDRESS.test(line)) return { ok: false, reason: 'empty' };
+  // A code holds a number and more.
+  if (number.split(/[*#]/).some(isMoreThanOne)) {
+    return { ok: false, reason: numbersApart(line) === null ? 'tooLong' : 'several' };
+  }
   return number.length > maxNumberLength ? { ok: false, reason: 'tooLong' } : { ok: true, number };
 }
 
@@ -50,19 +60,21 @@ function dropTrunkZero(line: string): string {
 function isSeveral(line: string): boolean {
   if (line.split(/[;,|&]/).filter((part) => /\d/.test(part)).length > 1) return true;
   if (/\d[^\d+]*\+/.test(line)) return true;
-  // The longest area code, or country code with one, before a slash.
-  const full = /^(?:\+|00)/.test(line) ? 10 : 7;
+  const full = completeFrom(line);
   let before = 0;
-  return line.split('/').some((part) => {
+  return line.split(/[/([]/).some((part) => {
     const another = startsAnother(before, part, full);
     before += part.replace(/\D/g, '').length;
     return another;
   });
 }
 
+/** More digits than the longest area code, or country code with one, has: what a slash or a bracket parts from them is no part of the number. */
+export const completeFrom = (text: string): number => (/^\s*(?:\+|00)/.test(text) ? 10 : 7);
+
 /**
- * A slash separates the area code from the number ("030/1234567"), or two numbers ("030 1234567 / 89"). It separates two when the
- * digits before it are `full`, as long as a number, or what follows begins like one.
+ * A slash or a bracket separates the area code from the number ("030/1234567", "(030) 1234567"), or a number from something else
+ * ("030 1234567 / 89", "030 1234567 (45)"). It does so when the digits before it are `full`, as long as a number, or what follows begins like one.
  */
 function startsAnother(digitsBefore: number, after: string, full: number): boolean {
   if (!/\d/.test(after)) return false;

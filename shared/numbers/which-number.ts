@@ -21,25 +21,25 @@ export function parseDialText(written: string, country: string): DialText {
   const text = ADDRESS.exec(written)?.[1] ?? written;
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
-  const main = typed.ok ? null : mainNumber(text, found.length > 1);
+  const main = typed.ok ? null : mainNumber(text);
   if (main !== null) return main;
-  const [only, ...others] = found;
+  const [only] = found;
   // The typed number itself may be meant too: it is offered.
   const isOther = typed.ok && only !== undefined && numberKey(only, country) !== numberKey(typed.number, country);
-  const choices = isOther && others.length === 0 ? [only, typed.number] : found;
+  const choices = isOther ? [only, typed.number] : found;
   if (choices.length > 1) return { typed: { ok: false, reason: 'several' }, choices };
   return { typed: typed.ok || only === undefined ? typed : { ok: true, number: only }, choices: [] };
 }
 
-/** The number of a text that is one number and a rest, or a link; null where it is neither. A list of numbers is no link. */
-function mainNumber(text: string, isList: boolean): DialText | null {
+/** The number of a text that is one number and a rest, or a link; null where it is neither. */
+function mainNumber(text: string): DialText | null {
   const parted = numberAndRest(text);
   if (parted !== null) {
     const typed = parseTypedNumber(parted.number);
     if (typed.ok) return { typed, choices: [], rest: parted.rest };
   }
-  const link = isList ? null : readDialLink(text);
-  if (!link?.ok) return null;
+  const link = readDialLink(text);
+  if (!link.ok) return null;
   const { number, rest } = link;
   return { typed: { ok: true, number }, choices: [], ...(rest !== undefined && { rest }) };
 }

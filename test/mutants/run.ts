@@ -41,6 +41,7 @@ const RULES = [
   'shared/numbers/emergency-numbers.ts',
   'shared/numbers/number-and-rest.ts',
   'shared/numbers/number-labels.ts',
+  'shared/numbers/numbers-apart.ts',
   'shared/numbers/numbers-in-text.ts',
   'shared/numbers/outside-prefix.ts',
   'shared/numbers/phone-number.ts',

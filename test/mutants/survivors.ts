@@ -417,11 +417,11 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`return fold(heading.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '))`,
     ],
     'a word has letters or digits': [
-      String.raw`if (/\p{N}+$/u.test(word)) return 'filler';`,
-      String.raw`if (/^\p{N}+/u.test(word)) return 'filler';`,
+      String.raw`const isNumeral = (word: string): boolean => /\p{N}+$/u.test(word);`,
+      String.raw`const isNumeral = (word: string): boolean => /^\p{N}+/u.test(word);`,
     ],
     'both of a pair are joined alike': [
-      'return { meaning: meaningOf(read.map(({ role }) => role)), pair: pair.join(""), label: labelOf(heading) };',
+      'return { meaning: meaningOf(read), pair: pair.join(""), label: labelOf(heading) };',
     ],
     'a meaning that is none is not read either': [
       `if (has('foreign')) return "";`,

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { applyRules } from '../../../shared/dialing/apply-rules.ts';
 import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
-import { maxNumberLength } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
@@ -123,10 +122,9 @@ function TestBox({ rules }: { rules: DialRules }): ReactNode {
   const { country } = useRegion();
   const [text, setText] = useState('');
   const { typed } = parseDialText(text, country);
-  const made = typed.ok ? applyRules(typed.number, rules, country) : null;
-  const ruled = made !== null && made.number.length <= maxNumberLength ? made : null;
-  const reason = !typed.ok ? typed.reason : ruled === null ? 'tooLong' : null;
-  const wrong = text.trim() === '' || reason === null ? null : errorWords({ kind: 'badNumber', reason, typed: text });
+  const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
+  const wrong =
+    text.trim() === '' || typed.ok ? null : errorWords({ kind: 'badNumber', reason: typed.reason, typed: text });
   return (
     <WideRow>
       <TextField

@@ -174,7 +174,7 @@ export const errors: Texts<'de'>['errors'] = {
   badNumber_lettersWhat: 'Diese Nummer enthält Buchstaben.',
   badNumber_severalTodo: 'Lassen Sie nur die Nummer stehen, die Sie anrufen möchten.',
   badNumber_severalWhat: 'Das sieht nach mehreren Nummern aus.',
-  badNumber_tooLongTodo: 'Prüfen Sie, ob es zwei Nummern in einer sind. Nummern haben höchstens 32 Ziffern.',
+  badNumber_tooLongTodo: 'Prüfen Sie, ob es zwei Nummern in einer sind. Eine Telefonnummer hat höchstens 15 Ziffern.',
   badNumber_tooLongWhat: 'Diese Nummer ist zu lang.',
   originateElsewhereTodo:
     'Drücken Sie noch einmal „Anrufen“: Ringback weiß jetzt, wo diese Telefonanlage Anrufe entgegennimmt.',

@@ -150,7 +150,7 @@ export const errors = {
   badNumber_lettersWhat: 'This number has letters in it.',
   badNumber_severalTodo: 'Keep only the number you want to call.',
   badNumber_severalWhat: 'This looks like several numbers.',
-  badNumber_tooLongTodo: 'Check whether it is two numbers in one. Numbers have 32 digits at most.',
+  badNumber_tooLongTodo: 'Check whether it is two numbers in one. A telephone number has 15 digits at most.',
   badNumber_tooLongWhat: 'This number is too long.',
   originateElsewhereTodo: 'Press Call again: Ringback has found where this PBX takes calls.',
   originateElsewhereWhat: 'The PBX didn’t take the call (status {{status}}). Nothing was dialled.',

@@ -164,7 +164,7 @@ export const errors: Texts<'es'>['errors'] = {
   badNumber_lettersWhat: 'Este número contiene letras.',
   badNumber_severalTodo: 'Deje solo el número al que quiere llamar.',
   badNumber_severalWhat: 'Parecen varios números.',
-  badNumber_tooLongTodo: 'Compruebe si son dos números en uno. Un número tiene como máximo 32 cifras.',
+  badNumber_tooLongTodo: 'Compruebe si son dos números en uno. Un número de teléfono tiene como máximo 15 cifras.',
   badNumber_tooLongWhat: 'Este número es demasiado largo.',
   originateElsewhereTodo: 'Vuelva a pulsar Llamar: Ringback ya sabe dónde admite llamadas esta centralita.',
   originateElsewhereWhat: 'La centralita no admitió la llamada (estado {{status}}). No se ha marcado nada.',

@@ -167,7 +167,7 @@ export const errors: Texts<'fr'>['errors'] = {
   badNumber_lettersWhat: 'Ce numéro contient des lettres.',
   badNumber_severalTodo: 'Gardez seulement le numéro à appeler.',
   badNumber_severalWhat: 'Il semble y avoir plusieurs numéros.',
-  badNumber_tooLongTodo: 'Vérifiez s’il s’agit de deux numéros accolés. Un numéro a 32 chiffres au plus.',
+  badNumber_tooLongTodo: 'Vérifiez s’il s’agit de deux numéros accolés. Un numéro de téléphone a 15 chiffres au plus.',
   badNumber_tooLongWhat: 'Ce numéro est trop long.',
   originateElsewhereTodo: 'Cliquez de nouveau sur Appeler : Ringback a trouvé où ce standard prend les appels.',
   originateElsewhereWhat: 'Le standard n’a pas pris l’appel (statut {{status}}). Aucun numéro n’a été composé.',

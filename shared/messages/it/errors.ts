@@ -161,7 +161,7 @@ export const errors: Texts<'it'>['errors'] = {
   badNumber_lettersWhat: 'Questo numero contiene lettere.',
   badNumber_severalTodo: 'Lascia solo il numero da chiamare.',
   badNumber_severalWhat: 'Questi sembrano più numeri.',
-  badNumber_tooLongTodo: 'Controlla che non siano due numeri in uno. Un numero ha al massimo 32 cifre.',
+  badNumber_tooLongTodo: 'Controlla che non siano due numeri in uno. Un numero di telefono ha al massimo 15 cifre.',
   badNumber_tooLongWhat: 'Questo numero è troppo lungo.',
   originateElsewhereTodo: 'Premi di nuovo Chiama: Ringback ha trovato dove questo centralino accetta le chiamate.',
   originateElsewhereWhat: 'Il centralino non ha accettato la chiamata (stato {{status}}). Non è stato composto nulla.',

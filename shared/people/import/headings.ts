@@ -168,11 +168,13 @@ function wordsOf(heading: string): string[] {
     .split(' ');
 }
 
+const isNumeral = (word: string): boolean => /^\p{N}+$/u.test(word);
+
 /** The role of a folded word; null for an unknown one. */
 function roleOf(word: string): Role | null {
   const known = roles.get(word);
   if (known !== undefined) return known;
-  if (/^\p{N}+$/u.test(word)) return 'filler';
+  if (isNumeral(word)) return 'filler';
   if (saysFax(word)) return 'phone';
   return STEMS.find(([, stem]) => stem.test(word))?.[0] ?? null;
 }
@@ -201,10 +203,11 @@ export function readHeading(heading: string): Heading {
   const pair = read.flatMap(({ word, role }) =>
     role === 'label' || role === 'number' || (role === 'filler' && /\D/.test(word)) ? [] : [word],
   );
-  return { meaning: meaningOf(read.map(({ role }) => role)), pair: pair.join(' '), label: labelOf(heading) };
+  return { meaning: meaningOf(read), pair: pair.join(' '), label: labelOf(heading) };
 }
 
-function meaningOf(found: readonly (Role | null)[]): Meaning {
+function meaningOf(read: readonly { word: string; role: Role | null }[]): Meaning {
+  const found = read.map(({ role }) => role);
   const has = (...wanted: Role[]): boolean => wanted.some((role) => found.includes(role));
   const only = (...allowed: (Role | null)[]): boolean => found.every((role) => allowed.includes(role));
   if (has('foreign')) return 'ignored';
@@ -214,7 +217,10 @@ function meaningOf(found: readonly (Role | null)[]): Meaning {
   if (has('other')) return 'ignored';
   if (has('department') && only('department', 'company', 'filler', 'anyName', 'place')) return 'department';
   if (has('place') && has('number', 'count')) return 'number';
-  if (has('number') && only('number', 'filler', 'name', 'anyName')) return 'plainNumber';
+  // A column that counts the rows has no numeral in its heading.
+  const isNumbered = read.some(({ word }) => isNumeral(word));
+  if (isNumbered && has('number', 'count') && only('number', 'count', 'filler')) return 'number';
+  if (has('number') && only('number', 'filler', 'name', 'anyName', 'given', 'middle')) return 'plainNumber';
   if (has('place') && only('place', 'filler')) return 'place';
   if (has('count') && !has('name')) return 'ignored';
   return only(...NAMES, 'filler') ? nameOf(has) : 'unknown';

@@ -1,3 +1,4 @@
+import { numbersApart } from '../../numbers/numbers-apart.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { isNumberLabel, readHeading } from './headings.ts';
 
@@ -93,8 +94,6 @@ function readPart(part: string): CellPart[] {
 function readLine(line: string): CellPart[] {
   const split = mainAndRest(line);
   if (split !== null && /^[#,]/.test(split.rest)) return numberOf(split.main, { rest: split.rest });
-  const both = withAnother(line);
-  if (both !== null) return both;
   const read = numberOf(line, {});
   if (read.length > 0) return read;
   return severalOf(line) ?? (split && beside(split)) ?? [{ kind: 'refused', reason: 'badNumber', text: line }];
@@ -107,17 +106,10 @@ function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
   return [{ kind: 'number', number: read.number, label: null, rest: '', hadDecimals: false, ...more }];
 }
 
-/** "030 1234567 (0171 2345678)": brackets within one number have fewer digits before them, or more behind them. */
-function withAnother(line: string): CellPart[] | null {
-  const [, first = '', second = ''] = /^(.*\d)\s*[([]([+\d][^()[\]\p{L}]*)[)\]]$/u.exec(line) ?? [];
-  const numbers = [first, second].map(mainNumber);
-  return numbers.every((each) => each !== null) ? numbers.flatMap((each) => numberOf(each, {})) : null;
-}
-
-/** "030 1234567 / 0171 2345678", "… or …": each a number of its own, or the first with a rest ("030 1234567 / 89"). */
+/** "030 1234567 / 0171 2345678", "… or …", or with nothing but a blank between them: each a number of its own, or the first with a rest ("030 1234567 / 89"). */
 function severalOf(line: string): CellPart[] | null {
   const parts = line.split(/\s(?:or|oder|ou|od\.?|and|und|et|bzw\.?)\s|[&;]|\s\/\s/i);
-  const all = parts.length > 1 ? parts : line.split('/');
+  const all = (parts.length > 1 ? parts : line.split('/')).flatMap((part) => numbersApart(part) ?? [part]);
   const numbers = all.map(mainNumber);
   const [first = null] = numbers;
   if (first === null) return null;
@@ -134,7 +126,9 @@ function mainNumber(text: string): string | null {
 /** The number at the beginning of a line, and what follows it. */
 function mainAndRest(line: string): { main: string; rest: string } | null {
   const [head = ''] = /^[+(]?\d[\d\s().\-/\u2010-\u2015]*/.exec(line) ?? [];
-  const shown = head.replace(/[^\d)]+$/, '').replace(/\s*\([^)]*$/, '');
+  const whole = head.replace(/[^\d)]+$/, '').replace(/\s*\([^)]*$/, '');
+  // "030 1234567 (45)": an extension, or another ending.
+  const shown = mainNumber(whole) === null ? whole.replace(/\s*\(\d+\)$/, '') : whole;
   const main = mainNumber(shown);
   return main === null ? null : { main, rest: line.slice(shown.length).trim() };
 }

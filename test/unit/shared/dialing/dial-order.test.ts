@@ -22,26 +22,18 @@ const draft = (number: string, more: Partial<Draft> = {}): Draft => ({
 });
 
 describe('orderFromDraft', () => {
-  it('refuses what the dial rules make too long', () => {
-    const long: Settings = { ...desk, dialRules: { ...noRules, outsidePrefix: '0' } };
-    expect(orderFromDraft(draft('1'.repeat(32)), long, 'DE')).toMatchObject({
-      missing: { field: 'number', error: { reason: 'tooLong' } },
-    });
-  });
-
-  it('takes one that they make as long as a number may be', () => {
-    const long: Settings = { ...desk, dialRules: { ...noRules, outsidePrefix: '0' } };
-    expect(orderFromDraft(draft('1'.repeat(31)), long, 'DE')).toMatchObject({
-      order: { number: `0${'1'.repeat(31)}`, meant: '1'.repeat(31) },
-    });
-  });
-
   it.each<[string, Draft, Settings, object]>([
     [
       'a number, which comes first',
       draft('Anna'),
       { ...desk, extension: null, gateways: [] },
       { field: 'number', error: { kind: 'badNumber', reason: 'letters', typed: 'Anna' } },
+    ],
+    [
+      'one number, not two',
+      draft('030 1234567 12345678'),
+      desk,
+      { field: 'number', error: { kind: 'badNumber', reason: 'tooLong', typed: '030 1234567 12345678' } },
     ],
     ['an extension', draft('104'), { ...desk, extension: null, gateways: [] }, { field: 'extension' }],
     [

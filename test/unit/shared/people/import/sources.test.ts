@@ -4,7 +4,8 @@ import { peopleIn, readPeople } from '../../../../support/inputs/people-files.ts
 const ascii = (text: string): number[] => [...new TextEncoder().encode(text)];
 
 /** Tables as programs write them: headings and a row or two, then the people that are read, and the columns that are named as not imported. */
-const sources: [source: string, lines: string[], people: string[], ignored: string[]][] = [
+type Source = [source: string, lines: string[], people: string[], ignored: string[]];
+const sources: Source[] = [
   [
     'DATEV, with words in brackets',
     [
@@ -237,6 +238,42 @@ const sources: [source: string, lines: string[], people: string[], ignored: stri
     [],
   ],
   ['a column that counts the rows', ['No,Name,Phone', '1,Anna,030 1234567'], ['Anna, 0301234567'], ['No']],
+  ...[
+    'Nr. 1;Nr. 2',
+    'No 1;No 2',
+    'nr_1;nr_2',
+    'N° 1;N° 2',
+    'Núm. 1;Núm. 2',
+    'Num 1;Num 2',
+    'Nr. 1;Number 2',
+    'Nr. 10;Nr. 11',
+    '1. Nr.;2. Nr.',
+  ].map(
+    (two): Source => [
+      `numbers that are counted, ${two}`,
+      [`Nr.;Name;${two}`, '1;Anna;030 1234567;0171 2345678'],
+      ['Anna, 0301234567, 01712345678'],
+      ['Nr.'],
+    ],
+  ),
+  [
+    'numbers that are counted in words',
+    ['Name;Premier numéro;Deuxième numéro', 'Anna;030 1234567;0171 2345678'],
+    ['Anna, 0301234567, 01712345678 Deuxième numéro'],
+    [],
+  ],
+  [
+    'the same in English',
+    ['Name;First number;Second number', 'Anna;104;105'],
+    ['Anna, 104 First number, 105 Second number'],
+    [],
+  ],
+  [
+    'a number that is one of customers',
+    ['Name;Kunden-Nr. 1;Tel.', 'Anna;0304711;030 1234567'],
+    ['Anna, 0301234567'],
+    ['Kunden-Nr. 1'],
+  ],
   ['the same in German', ['Nr.;Name;Telefonnr.', '1;Anna;030 1234567'], ['Anna, 0301234567'], ['Nr.']],
   [
     'a "Number" that counts the rows',
