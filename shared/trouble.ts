@@ -63,6 +63,7 @@ function kindOf(error: AppErrorData): TroubleKind {
     case 'forbidden':
       return 'notAllowed';
     case 'tls':
+    case 'badCertificate':
       return 'certificate';
     case 'network':
       if (error.reason === 'offline') return 'offline';
@@ -89,6 +90,8 @@ function reasonOf(error: AppErrorData) {
       return 'notFound';
     case 'tls':
       return 'certificate';
+    case 'badCertificate':
+      return 'badCertificate';
     case 'tooFast':
       return 'tooFast';
     case 'redirected':

@@ -8,6 +8,7 @@ export const trouble: Texts<'de'>['trouble'] = {
   notAllowed: 'Dieser Computer darf den Schlüssel nicht benutzen',
   notUpdated: 'Anrufe nicht aktualisiert: {{reason}}',
   offline: 'Sie sind offline',
+  reason_badCertificate: 'gespeichertes Zertifikat nicht lesbar',
   reason_certificate: 'Zertifikat nicht vertrauens\u00ADwürdig',
   reason_error: 'Fehler in der Telefonanlage',
   reason_fault: 'hier ging etwas schief',

@@ -6,6 +6,7 @@ export const trouble = {
   notAllowed: 'This computer may not use the key',
   notUpdated: 'Calls couldn’t be updated: {{reason}}',
   offline: 'You’re offline',
+  reason_badCertificate: 'the saved certificate isn’t readable',
   reason_certificate: 'the PBX’s certificate isn’t trusted',
   reason_error: 'the PBX reports an error',
   reason_fault: 'something went wrong here',

@@ -8,6 +8,7 @@ export const trouble: Texts<'fr'>['trouble'] = {
   notAllowed: 'Cet ordinateur ne peut pas utiliser la clé',
   notUpdated: 'Appels non actualisés : {{reason}}',
   offline: 'Vous êtes hors ligne',
+  reason_badCertificate: 'le certificat enregistré est illisible',
   reason_certificate: 'le certificat du standard n’est pas accepté',
   reason_error: 'le standard signale une erreur',
   reason_fault: 'un problème est survenu ici',

@@ -8,6 +8,7 @@ export const trouble: Texts<'it'>['trouble'] = {
   notAllowed: 'Questo computer non può usare la chiave',
   notUpdated: 'Chiamate non aggiornate: {{reason}}',
   offline: 'Nessuna connessione di rete',
+  reason_badCertificate: 'certificato salvato illeggibile',
   reason_certificate: 'certificato del centralino non attendibile',
   reason_error: 'il centralino segnala un errore',
   reason_fault: 'qui qualcosa è andato storto',

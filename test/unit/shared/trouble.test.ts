@@ -26,6 +26,7 @@ describe('the trouble of a connection', () => {
     ['401', refused(unauthorized), 'keyRefused'],
     ['403, by address', refused({ kind: 'forbidden', serverMessage: null }), 'notAllowed'],
     ['another certificate', offline({ kind: 'tls', reason: 'pinChanged', host: 'pbx' }), 'certificate'],
+    ['a saved certificate that cannot be read', offline({ kind: 'badCertificate' }), 'certificate'],
     ['no network', network('offline'), 'offline'],
     ['one name that was not found', network('dns'), 'notUpdated'],
     ['no way to one host', network('unreachable'), 'silent'],

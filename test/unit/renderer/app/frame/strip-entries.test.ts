@@ -34,6 +34,7 @@ const samples: Partial<Status> = { source: { kind: 'practice' } };
 const refusedFor = (kind: 'forbidden' | 'unauthorized') => failed('refused', { kind, serverMessage: null });
 const silent = failed('offline', { kind: 'timeout', phase: 'headers', host: 'pbx' });
 const notTrusted = failed('offline', { kind: 'tls', reason: 'pinChanged', host: 'pbx' });
+const notReadable = failed('refused', { kind: 'badCertificate' });
 const tooFast = failed('offline', { kind: 'tooFast', retryAt: null });
 const paused = { kind: 'paused', extension: '101', oldestAt: Date.UTC(2026, 0, 2, 12) } as const;
 const early = { kind: 'anotherHour', key: 'k', offBy: -900, zone: 'UTC', likely: 'America/New_York' } as const;
@@ -50,6 +51,7 @@ const CASES: readonly Case[] = [
   ['The PBX no longer accepts the key', 'Enter key', refusedFor('unauthorized'), {}, amber],
   ['This computer may not use the key', 'Copy request · Try again', refusedFor('forbidden'), {}, amber],
   ['Calls couldn’t be updated: the PBX’s certificate isn’t trusted', 'Details', notTrusted, {}, amber],
+  ['Calls couldn’t be updated: the saved certificate isn’t readable', 'Details', notReadable, {}, amber],
   ['You’re offline · updated at 09:41', 'Try again', offline],
   ['You’re offline · updated yesterday at 18:05', 'Try again', { ...offline, lastPollAt: at(18, 5, 11) }],
   ['The PBX doesn’t answer · not updated yet', 'Try again', { ...silent, lastPollAt: null }],
