@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Party } from '../../shared/calls/call.ts';
 import type { UsualHour } from '../../shared/calls/follow-up-state.ts';
 import type { FoundPerson } from '../../shared/directories/directory.ts';
@@ -13,12 +13,10 @@ import { latest, useAnswer } from '../resource.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
-import { TextField } from '../ui/fields/TextField.tsx';
 import { DirectoryPeople } from './DirectoryPeople.tsx';
-import { numberKeyer } from './number-keys.ts';
 import { EmailLine, Numbers, SidePart, UsuallyReached, useWaiting, WorkPlace } from './party-parts.tsx';
-import { usePeople, writePeople } from './people-store.ts';
-import { draftOf, readDraft } from './person-draft.ts';
+import { usePeople } from './people-store.ts';
+import { WhoIsIt } from './WhoIsIt.tsx';
 
 /**
  * Who the other party of a page is: whether they wait, their numbers or the question for their name, when they are reached, the note on them.
@@ -118,33 +116,6 @@ function useKnown(
   const isShown = known.isShown || personId !== null || known.people[0]?.name === name;
   if (isShown !== known.isShown) setKnown({ ...known, isShown });
   return isShown ? known : { ...known, people: [] };
-}
-
-/** Asks for the name of a number. Enter saves it; a saved person of that name gets the number. */
-function WhoIsIt({ number }: { number: string }): ReactNode {
-  const { country } = useRegion();
-  const people = usePeople();
-  const [name, setName] = useState('');
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const read = readDraft(draftOf({ kind: 'number', number, name }), people, numberKeyer(country), () =>
-      crypto.randomUUID(),
-    );
-    if (!read.ok) return;
-    await writePeople({ put: [read.person], remove: [] }, t('people.saved', { name: read.person.name }));
-  };
-  return (
-    <form onSubmit={(event) => void save(event)}>
-      <TextField
-        label={t('people.whoIsIt')}
-        value={name}
-        onChange={setName}
-        placeholder={t('shell.name')}
-        maxLength={100}
-        hint={name.trim() === '' ? null : t('people.whoIsItSave')}
-      />
-    </form>
-  );
 }
 
 /** The key that calls a favourite. */

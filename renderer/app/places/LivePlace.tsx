@@ -9,7 +9,8 @@ import { NoteSection } from '../../notes/NoteSection.tsx';
 import { numberKeyer } from '../../people/number-keys.ts';
 import { Numbers, UsuallyReached, useWaiting } from '../../people/party-parts.tsx';
 import { usePeople } from '../../people/people-store.ts';
-import { latest, useResource } from '../../resource.ts';
+import { WhoIsIt } from '../../people/WhoIsIt.tsx';
+import { latest, useCall, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -31,6 +32,9 @@ export function LivePlace({ dial, note }: { dial: Dial; note: ReactNode }): Reac
   useMissed(extension);
   const waiting = useWaiting([key, ...keys]);
   const usual = useUsualHour(extension, key);
+  const names = useCall('people.namesOf', { numbers: [number] });
+  // Who has a name is never asked for it, not before it is known either.
+  const isUnknown = key !== null && person === null && names?.[0] === null;
   return (
     <div className={classes('scroll', styles.page)}>
       <div className={classes(styles.columns)}>
@@ -46,6 +50,7 @@ export function LivePlace({ dial, note }: { dial: Dial; note: ReactNode }): Reac
         </div>
         <div className={classes(styles.side)}>
           {waiting === undefined ? null : <WaitingStrip row={waiting} />}
+          {isUnknown ? <WhoIsIt number={number} /> : null}
           <Numbers numbers={person?.numbers ?? [{ number, label: null, names: false }]} />
           <UsuallyReached usual={usual} />
         </div>

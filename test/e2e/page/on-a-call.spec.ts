@@ -34,6 +34,8 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   await expect(bar).toContainText(t('dial.pickUp', { extension: '101' }));
   await expect(bar.getByText(t('missed.stillWaiting'))).toBeVisible();
   await expect(bar.getByRole('heading', { name: t('dial.lastCalls') })).toBeVisible();
+  // A caller who sent a name has one.
+  expect(await bar.getByLabel(t('people.whoIsIt')).count()).toBe(0);
   // What lies under it can be reached by nothing.
   await expect(screens.callPage()).toBeHidden();
   await pickUp(screens, pbx);
@@ -106,4 +108,28 @@ test('a compact call takes its note in the place of the steps; a restart keeps i
     .click();
   await expect(noteField(dialBar(screens))).toHaveValue('Calls again on Friday');
   expect(postsOf(pbx)).toHaveLength(2);
+});
+
+test('a call with a number that nobody is known by asks who it is; Enter saves the name, and the call has it', async ({
+  app,
+  screens,
+  pbx,
+}) => {
+  const { page } = screens;
+  await page.setViewportSize(WIDE);
+  pbx.traffic.missedCall({ ...edda, startMs: Date.now() - 60_000 });
+  await screens.connect(pbx);
+  const bar = dialBar(screens);
+  const question = bar.getByLabel(t('people.whoIsIt'), { exact: true });
+  const numbers = bar.getByRole('region', { name: t('people.numbers') });
+  // Nobody is asked for a name that main may know.
+  await app.main.holdReplies('people.namesOf');
+  await screens.dial('030 23125077');
+  await expect(numbers).toBeVisible();
+  expect(await question.count()).toBe(0);
+  await app.main.releaseReplies('people.namesOf');
+  await question.fill('Omar Haddad');
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(bar).toContainText('Omar Haddad');
 });
