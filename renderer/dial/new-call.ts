@@ -1,5 +1,4 @@
 import { createRef } from 'react';
-import { appStore } from '../navigation/app-store.ts';
 
 /** The field of New call's number. There is one in the window. */
 export const numberField = createRef<HTMLInputElement>();
@@ -10,10 +9,4 @@ export function focusNumber(goesOn = false): void {
   field?.focus();
   if (goesOn) field?.setSelectionRange(field.value.length, field.value.length);
   else field?.select();
-}
-
-/** Opens New call, or goes to its number where it is open. A number that was left there is replaced by the next one that is typed. */
-export function showNewCall(): void {
-  appStore.getState().newCall();
-  focusNumber();
 }

@@ -23,7 +23,7 @@ export interface NavigateActions {
   openPerson(id: string | null): void;
   /** Shows the list of calls. `bare`: closes the open call. */
   showList(bare: boolean): void;
-  /** Opens the New call panel with what it had. */
+  /** Opens the New call panel with what it had, or has it stay where it is about to close. */
   newCall(): void;
   closeNewCall(): void;
   /** Opens the New call panel with this number. `goesOn`: typing goes on behind it. */
@@ -86,7 +86,7 @@ export function navigateActions(set: (part: Partial<PlaceState>) => void, get: (
     openSheet: (sheet) => show('calls', { sheet }),
     openMissed: (key) => show('missed', { openMissed: key }),
     openPerson: (id) => show('people', { openPerson: id }),
-    newCall: () => change({ newCall: true }),
+    newCall: () => change({ newCall: true, asked: {} }),
     closeNewCall: () => change({ newCall: false }),
     openDial: (number, goesOn = false) => dial({ number, from: 'chosen', ...(goesOn && { goesOn }) }),
     openDialFromOutside: (number, rest) => dial({ number, from: 'outside', ...(rest !== undefined && { rest }) }),

@@ -30,6 +30,8 @@ export interface Place {
   screen: Screen;
   /** The New call panel is open: beside the screen in a wide window, else over it. */
   newCall: boolean;
+  /** Another object each time New call is asked for: what was about to close it then doesn't. */
+  asked: object;
   openCall: string | null;
   /** The number key of the caller whose history is open; one of their calls may be open over it. */
   openCaller: string | null;
@@ -49,6 +51,7 @@ export interface Place {
 export const startPlace: Place = {
   screen: 'calls',
   newCall: false,
+  asked: {},
   openCall: null,
   openCaller: null,
   sheet: null,

@@ -10,7 +10,6 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { bridge } from '../../bridge.ts';
-import { showNewCall } from '../../dial/new-call.ts';
 import { redial } from '../../dial/ring-back.ts';
 import { appStore } from '../../navigation/app-store.ts';
 import {
@@ -46,10 +45,10 @@ export interface Command extends Candidate {
 
 /** The commands; the first five are shown without a text. `last`: who was dialled last. */
 export function commandsOf(last: string | null): readonly Command[] {
-  const { go, openDial } = appStore.getState();
+  const { go, newCall, openDial } = appStore.getState();
   const again = last === null ? t('palette.redial') : t('palette.redialParty', { party: isolated(last) });
   return [
-    worded('newCall', PhoneOutgoing, t('shell.newCall'), showNewCall, newCallKey),
+    worded('newCall', PhoneOutgoing, t('shell.newCall'), newCall, newCallKey),
     { ...worded('redial', Repeat, again, () => void redial(openDial), digitKey(0)), byKey: () => void redial() },
     worded('find', ListFilter, t('palette.find'), showFilter, findKey, slashKey),
     worded('refresh', RefreshCw, t('shell.refresh'), () => void refreshCalls(), refreshKey),

@@ -63,19 +63,20 @@ function usePrefill(prefill: DialPrefill | null): boolean {
 }
 
 /**
- * Focuses the number when the panel opens and when it is filled in: what is typed replaces a number that was left. What had the focus before gets
- * it back when the panel closes.
+ * Focuses the number each time New call is `asked` for and when it is filled in: what is typed replaces a number that was left. What had the focus
+ * before gets it back when the panel closes.
  */
-function useFocus(): void {
+function useFocus(asked: object): void {
   const filled = useStore(dialStore, (state) => state.prefill);
   const atFirst = useRef(filled);
   useEffect(() => {
     const before = document.activeElement;
-    focusNumber();
     return () => {
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it goes to its number again
+  useEffect(() => focusNumber(), [asked]);
   useEffect(() => {
     if (filled !== null && filled !== atFirst.current) focusNumber(filled.goesOn);
   }, [filled]);
@@ -110,7 +111,8 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const draft = useStore(dialStore, (state) => state.draft);
   const panel = useStore(dialStore, (state) => state.panel);
   const [tried, setTried] = useState<MissingField | null>(null);
-  const [hasStarted, setStarted] = useState(false);
+  const asked = useStore(appStore, ({ place }) => place.asked);
+  const [leavesFor, setLeavesFor] = useState<object | null>(null);
   const needsLine = settings.gateways.length === 0 && settings.extension !== null;
   const firstLine = useFirstLine();
   const inputRef = numberField;
@@ -133,10 +135,11 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const offered = (
     <RecentNumbers {...{ inputRef, listRef, text }} shown={suggestions} onChoose={fill} onAdd={props.onAdd} />
   );
-  useFocus();
-  // A number entered by now is for the next call.
-  const isLeaving = hasStarted && draft.number === '';
-  useLater(isLeaving || null, CLOSES_AFTER_MS, appStore.getState().closeNewCall);
+  useFocus(asked);
+  // A call was begun. A number entered since then is for the next one, and so is New call where it was asked for again.
+  if (leavesFor !== null && (draft.number !== '' || leavesFor !== asked)) setLeavesFor(null);
+  const isLeaving = leavesFor !== null;
+  useLater(leavesFor, CLOSES_AFTER_MS, appStore.getState().closeNewCall);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -147,7 +150,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
     const read = orderFromDraft(draft, { ...settings, ...lines }, country);
     if (read.ok && line !== null && !isSaved(await bridge.call('settings.change', lines))) return;
     setTried(read.ok ? null : read.missing);
-    if (read.ok) setStarted((await dialStore.getState().startDraft()) !== null);
+    if (read.ok) setLeavesFor((await dialStore.getState().startDraft()) === null ? null : asked);
     else if (read.missing.field === 'number') inputRef.current?.focus();
   };
 

@@ -78,6 +78,32 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await expect(card).toHaveCount(0);
 });
 
+for (const [how, act] of [
+  ['is asked for again', (screens: Screens) => screens.button(t('shell.newCall')).click()],
+  [
+    'was typed into, and emptied again',
+    async (screens: Screens) => {
+      await number(screens).fill('0');
+      await number(screens).fill('');
+    },
+  ],
+] as const)
+  test(`New call is about to close once a call has begun, and stays where it ${how}`, async ({ pbx, screens }) => {
+    const { page } = screens;
+    await screens.connectUnseen(pbx, '101', pbx.gateways.slice(0, 1));
+    await stopClock(page);
+    const starting = screens.newCall().getByText(t('dial.starting'));
+    await screens.go('newCall');
+    await number(screens).fill(typed);
+    await screens.pressCall();
+    await expect(starting).toBeVisible();
+    await act(screens);
+    await expect(starting).toHaveCount(0);
+    await expect(number(screens)).toBeFocused();
+    await page.clock.runFor(5000);
+    await expect(number(screens)).toBeFocused();
+  });
+
 test('the first call asks for its line, saves it with the press, and goes over it', async ({ pbx, screens }) => {
   const { page } = screens;
   const [line] = pbx.gateways;

@@ -19,6 +19,22 @@ test('a list has nothing to close', () => {
   expect(upFrom({ ...startPlace, screen: 'quality', openCall: 'a' })).toBeNull();
 });
 
+test('New call that is asked for again is another place: what was about to close it does not', () => {
+  let way: PlaceState = { place: startPlace, before: null };
+  const actions = navigateActions(
+    (part) => {
+      way = { ...way, ...part };
+    },
+    () => way,
+  );
+  actions.newCall();
+  const { asked } = way.place;
+  actions.go('quality');
+  expect(way.place).toMatchObject({ newCall: false, asked });
+  actions.newCall();
+  expect(way.place.asked).not.toBe(asked);
+});
+
 test('without a page to close, back leads to the screen before with what was open on it, and no further', () => {
   let way: PlaceState = { place: startPlace, before: null };
   const actions = navigateActions(
