@@ -32,7 +32,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
     <Panes
       wide={wide}
       page={pageOf(props, uuid)}
-      empty={isEmpty ? null : <EmptyState icon={PhoneCall} title={t('calls.emptyPage')} />}
+      empty={isEmpty ? <EmptyState icon={PhoneCall}>{t('calls.emptyPage')}</EmptyState> : null}
       onUncovered={() => gridRef.current?.focus({ preventScroll: true })}
     >
       <CallList extension={extension} selectedUuid={uuid} gridRef={gridRef} />

@@ -104,7 +104,9 @@ function Callers({
     if (wasWide.current && !wide) appStore.setState(({ place }) => ({ place: { ...place, openMissed: null } }));
     wasWide.current = wide;
   }, [wide]);
-  const row = wide ? selected : covering;
+  // Where nobody waits, the next reminder's caller.
+  const [reminded] = segment === 'waiting' ? parts.later : [];
+  const row = wide ? (selected ?? reminded ?? null) : covering;
   const next = row === null || !wide || segment !== 'waiting' ? null : neighbourOf(row, steady, isHeld);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what rows do not take themselves
@@ -131,6 +133,7 @@ function Callers({
           }
         }
         pageRef={paneRef}
+        empty={<EmptyState icon={PhoneMissed}>{t('missed.emptyPage')}</EmptyState>}
         onUncovered={() => focusRow(ref.current, selectedKey)}
       >
         <MissedToolbar segment={segment} totals={{ ...list.totals, waiting }} onSegment={setSegment} />

@@ -11,7 +11,8 @@ export interface EmptyStateProps {
   icon?: Icon;
   /** It is empty because all is done. */
   isGood?: boolean;
-  title: string;
+  /** Absent: the text alone, for the place beside an empty list. */
+  title?: string;
   children?: ReactNode;
   actions?: ReactNode;
 }
@@ -25,7 +26,7 @@ export function EmptyState({ icon: Icon, isGood = false, title, children, action
           <Icon size={32} />
         </div>
       ) : null}
-      <p className={classes('section break', Icon && styles.title)}>{title}</p>
+      {title ? <p className={classes('section break', Icon && styles.title)}>{title}</p> : null}
       {children ? <div className={classes(styles.text)}>{children}</div> : null}
       {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
     </div>

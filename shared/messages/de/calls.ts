@@ -21,7 +21,7 @@ export const calls: Texts<'de'>['calls'] = {
   call: 'Anrufen',
   callParty: '{{party}} anrufen',
   done: 'erledigt',
-  emptyPage: 'Wählen Sie einen Anruf aus',
+  emptyPage: 'Hier erscheint, was zu einem Anruf bekannt ist',
   extensionHint: 'Es geht auch eine Nummer mit bis zu 12 Ziffern, die nicht in der Liste steht.',
   extensionNumber: 'Nebenstelle',
   extensionOwn: 'Ihre',

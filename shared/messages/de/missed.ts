@@ -40,6 +40,7 @@ export const missed: Texts<'de'>['missed'] = {
   dismissParty: '{{party}} als erledigt markieren',
   due: 'Erinnerung fällig {{when}}',
   dueNow: 'Fällig',
+  emptyPage: 'Hier erscheinen Anrufe, Nummern und Notizen zu einem Anrufer',
   emptyText_dealtWith: 'Hier erscheint, wen Sie zurückgerufen oder als erledigt markiert haben.',
   empty_dealtWith: 'Noch nichts erledigt',
   emptyText_later: 'Mit „Später“ setzen Sie eine Erinnerung.',

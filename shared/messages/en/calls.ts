@@ -18,7 +18,7 @@ export const calls = {
   call: 'Call',
   callParty: 'Call {{party}}',
   done: 'marked done',
-  emptyPage: 'Select a call',
+  emptyPage: 'Details of a call appear here',
   extensionHint: 'A number of up to 12 digits that isn’t in the list works too.',
   extensionNumber: 'Extension number',
   extensionOwn: 'yours',

@@ -38,6 +38,7 @@ export const missed = {
   dismissParty: 'Mark {{party}} done',
   due: 'Reminder due {{when}}',
   dueNow: 'Due',
+  emptyPage: 'A caller’s calls, numbers and notes appear here',
   emptyText_dealtWith: 'Callers you rang back or marked done appear here.',
   empty_dealtWith: 'Nothing done yet',
   emptyText_later: 'Press Later to set a reminder.',

@@ -23,7 +23,7 @@ export const calls: Texts<'es'>['calls'] = {
   call: 'Llamar',
   callParty: 'Llamar a {{party}}',
   done: 'marcada como hecha',
-  emptyPage: 'Seleccione una llamada',
+  emptyPage: 'Aquí aparecen los detalles de una llamada',
   extensionHint: 'También vale un número de hasta 12 cifras que no esté en la lista.',
   extensionNumber: 'Número de extensión',
   extensionOwn: 'la suya',

@@ -45,6 +45,7 @@ export const missed: Texts<'es'>['missed'] = {
   dismissParty: 'Marcar como hecha: {{party}}',
   due: 'Recordatorio vencido {{when}}',
   dueNow: 'Toca devolver',
+  emptyPage: 'Aquí aparecen las llamadas, los números y las notas de quien llamó',
   emptyText_dealtWith: 'Aquí aparecen las llamadas que devolvió o marcó como hechas.',
   empty_dealtWith: 'Aún no hay nada hecho',
   emptyText_later: 'Pulse Más tarde para crear un recordatorio.',

@@ -23,7 +23,7 @@ export const calls: Texts<'fr'>['calls'] = {
   call: 'Appeler',
   callParty: 'Appeler {{party}}',
   done: 'traité',
-  emptyPage: 'Sélectionnez un appel',
+  emptyPage: 'Les détails d’un appel apparaissent ici',
   extensionHint: 'Un numéro absent de la liste convient aussi, jusqu’à 12 chiffres.',
   extensionNumber: 'Numéro de poste',
   extensionOwn: 'le vôtre',

@@ -45,6 +45,7 @@ export const missed: Texts<'fr'>['missed'] = {
   dismissParty: 'Marquer comme traité : {{party}}',
   due: 'Report échu {{when}}',
   dueNow: 'C’est l’heure',
+  emptyPage: 'Les appels, les numéros et les notes d’un appelant apparaissent ici',
   emptyText_dealtWith: 'Les appelants rappelés ou marqués comme traités apparaissent ici.',
   empty_dealtWith: 'Rien de traité pour l’instant',
   emptyText_later: 'Choisissez « Plus tard » pour fixer un report.',

@@ -23,7 +23,7 @@ export const calls: Texts<'it'>['calls'] = {
   call: 'Chiama',
   callParty: 'Chiama {{party}}',
   done: 'segnata come fatta',
-  emptyPage: 'Seleziona una chiamata',
+  emptyPage: 'Qui appaiono i dettagli di una chiamata',
   extensionHint: 'Va bene anche un numero non in lista, fino a 12 cifre.',
   extensionNumber: 'Numero interno',
   extensionOwn: 'il tuo',

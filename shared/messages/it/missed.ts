@@ -45,6 +45,7 @@ export const missed: Texts<'it'>['missed'] = {
   dismissParty: 'Segna come fatta: {{party}}',
   due: 'Promemoria scaduto {{when}}',
   dueNow: 'Da richiamare ora',
+  emptyPage: 'Qui appaiono chiamate, numeri e note di un chiamante',
   emptyText_dealtWith: 'Qui appaiono i chiamanti richiamati e le chiamate segnate come fatte.',
   empty_dealtWith: 'Ancora nulla di fatto',
   emptyText_later: 'Premi Più tardi per impostare un promemoria.',

@@ -163,3 +163,28 @@ test('rows have a ring while some are selected, and the open one stands back; ro
   await expect(maria.getByRole('button')).toHaveCount(0);
   expect(postsOf(pbx)).toHaveLength(1);
 });
+
+test('where nobody waits, the page of a wide window is that of the next reminder’s caller; without one it says what it is for', async ({
+  pbx,
+  screens,
+}) => {
+  calls(pbx);
+  await screens.connect(pbx);
+  const { page } = screens;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await screens.go('missed');
+  const maria = screens.caller('Maria Keller');
+  await screens.pressInRow(maria, t('missed.todoParty', { party: 'Maria Keller' }));
+  await page.getByLabel(t('missed.laterField')).fill('tomorrow 14:30');
+  await page.keyboard.press('Enter');
+  const other = screens.caller('0171 3920083');
+  await screens.pressInRow(other, t('missed.dismissParty', { party: '0171 3920083' }));
+  // A row keeps its place until the pointer leaves.
+  await page.mouse.move(1, 1);
+  await expect(page.getByText(t('missed.empty_waiting'))).toBeVisible();
+  const caller = page.getByRole('region', { name: t('missed.page') });
+  await expect(caller.getByRole('heading', { name: 'Maria Keller' })).toBeVisible();
+  await caller.getByRole('button', { name: t('missed.dismiss'), exact: true }).click();
+  await expect(page.getByText(t('missed.emptyPage'))).toBeVisible();
+  await expect(page.getByText(t('missed.empty_waiting'))).toBeVisible();
+});
