@@ -1,4 +1,5 @@
 import { t } from '../../support/screens/screens.ts';
+import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from './desktop-fixtures.ts';
 
 const maria = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
@@ -34,4 +35,25 @@ test('the tray shows who waits, as the desktop reads it; a click opens the windo
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(maria.from);
   await choose(t('desktop.trayQuit'));
   await app.ended();
+});
+
+test('to ring back from the tray is one press, with no window open and no question', async ({
+  app,
+  desktop,
+  pbx,
+  screens,
+}) => {
+  pbx.traffic.missedCall(maria);
+  await screens.connect(pbx);
+  await app.main.closeWindow();
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
+  const line = async () =>
+    (await desktop.ask('icon'))?.menu.find(({ label }) => label.startsWith('Ring back Maria Keller'));
+  await expect.poll(line).toBeDefined();
+  const { id = -1 } = (await line()) ?? {};
+  // The one press. Nothing else is done until the phone rings.
+  await desktop.ask('choose', id);
+  await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(maria.from);
+  expect(postsOf(pbx)).toHaveLength(1);
+  expect(await app.main.mainQuestion()).toBeNull();
 });
