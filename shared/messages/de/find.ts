@@ -2,7 +2,8 @@ import type { Texts } from '../texts.ts';
 
 /** Finding calls: the filter, its conditions, saved views, and what was found. */
 export const find: Texts<'de'>['find'] = {
-  allOf: 'Alle {{count}} in der Liste anzeigen',
+  allOf_one: 'In der Liste anzeigen',
+  allOf_other: 'Alle {{count}} in der Liste anzeigen',
   attempts: 'Versuche',
   callerMenu: 'Mehr zu diesem Anrufer',
   callerMissed: '{{count}} verpasst',

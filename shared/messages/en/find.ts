@@ -1,6 +1,7 @@
 /** Finding calls: the filter, its conditions, saved views, and what was found. */
 export const find = {
-  allOf: 'Show all {{count}} in the list',
+  allOf_one: 'Show it in the list',
+  allOf_other: 'Show all {{count}} in the list',
   attempts: 'Attempts',
   callerMenu: 'More for this caller',
   callerMissed: '{{count}} missed',

@@ -2,7 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** Finding calls: the filter, its conditions, saved views, and what was found. */
 export const find: Texts<'es'>['find'] = {
-  allOf: 'Mostrar las {{count}} en la lista',
+  allOf_many: 'Mostrar las {{count}} en la lista',
+  allOf_one: 'Mostrar en la lista',
+  allOf_other: 'Mostrar las {{count}} en la lista',
   attempts: 'Intentos',
   callerMenu: 'Más opciones de la persona',
   callerMissed: 'Perdidas: {{count}}',

@@ -2,7 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** Finding calls: the filter, its conditions, saved views, and what was found. */
 export const find: Texts<'fr'>['find'] = {
-  allOf: 'Afficher les {{count}} dans la liste',
+  allOf_many: 'Afficher les {{count}} dans la liste',
+  allOf_one: 'Afficher dans la liste',
+  allOf_other: 'Afficher les {{count}} dans la liste',
   attempts: 'Tentatives',
   callerMenu: 'Autres actions sur l’appelant',
   callerMissed: 'manqués : {{count}}',

@@ -2,7 +2,9 @@ import type { Texts } from '../texts.ts';
 
 /** Finding calls: the filter, its conditions, saved views, and what was found. */
 export const find: Texts<'it'>['find'] = {
-  allOf: 'Mostra tutte ({{count}}) nella lista',
+  allOf_many: 'Mostra tutte ({{count}}) nella lista',
+  allOf_one: 'Mostra nella lista',
+  allOf_other: 'Mostra tutte ({{count}}) nella lista',
   attempts: 'Tentativi',
   callerMenu: 'Altre azioni sul chiamante',
   callerMissed: 'Perse: {{count}}',
