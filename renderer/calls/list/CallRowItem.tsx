@@ -91,13 +91,15 @@ function isNameFromRecord({ perspective: { party, direction } }: ShownRow): bool
 /** The browser notes when this text is first painted: the end of the start that `npm run bench -- start` measures. React does not know the attribute. */
 const PAINT_IS_TIMED = { elementtiming: 'first row' };
 
-/** The parts of a row's second line. Only the first becomes shorter where there is too little room: the length and the sound are always whole. */
+/** The parts of a row's second line. Only the longest becomes shorter where there is too little room: "Missed", the length and the sound stay whole. */
 export function Line({ parts }: { parts: readonly LinePart[] }): ReactNode {
+  const lengths = parts.map(({ text }) => text.length);
+  const longest = lengths.indexOf(Math.max(...lengths));
   return (
     <span className={classes(styles.line)} title={parts.map(({ text }) => text).join(' · ')}>
       {parts.map(({ text, tone }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
-        <span key={index} {...PAINT_IS_TIMED} className={index === 0 ? 'clip' : classes(styles.whole)}>
+        <span key={index} {...PAINT_IS_TIMED} className={index === longest ? 'clip' : 'stiff'}>
           {index === 0 ? '' : ' · '}
           {tone === undefined ? (
             text

@@ -112,6 +112,29 @@ test('ten whole rows and two headings fit the window; attempts in a row are one 
   await expect(screens.callPage()).toContainText('Maria Keller');
 });
 
+test('a row with too little room cuts its longest words alone: that a call was missed stays whole, and so does a length', async ({
+  pbx,
+  screens,
+}) => {
+  const caller = { extension: '101', from: '+493023125119', name: 'Omar Haddad' };
+  pbx.traffic.missedCall({ ...caller, startMs: Date.now() - 20 * DAY });
+  pbx.traffic.inboundAnswered({ ...caller, startMs: Date.now() - 10 * DAY, talkSeconds: 60 });
+  const other = { ...caller, from: '+493023125120', name: 'Grace Miller' };
+  const extensions = ['101', '104'];
+  pbx.traffic.ringGroup({ ...other, startMs: Date.now() - 9 * DAY, extensions, answeredBy: '104', talkSeconds: 840 });
+  await screens.connect(pbx);
+  await screens.page.setViewportSize({ width: 260, height: 720 });
+  for (const [row, cut] of [
+    [screens.row(/^Omar Haddad.*Missed/), [false, true]],
+    [screens.row(/^Grace Miller/), [true, false]],
+  ] as const) {
+    const parts = row.locator('[title*=" · "] > span');
+    await expect
+      .poll(() => parts.evaluateAll((all) => all.map((part) => part.scrollWidth > part.clientWidth)))
+      .toEqual(cut);
+  }
+});
+
 test('in To ring back, how long it rang is never cut for a number, which is whole or not there', async ({
   app,
   pbx,
