@@ -82,7 +82,7 @@ export function lineOf(row: MissedRow, context: RowContext): MissedLine {
 
 /** The first that holds: they are being called; their reminder is due; the person called them in vain; when they usually answer. */
 function hintOf({ state, called, usual }: MissedRow, { isCalling, now, region }: RowContext): Hint | null {
-  if (isCalling) return { text: t('missed.beingCalled'), tone: null };
+  if (isCalling) return { text: t('missed.beingCalled').toLowerCase(), tone: null };
   if (state.kind === 'todo')
     return isDue(state)
       ? { text: t('missed.due', { when: timeWords('at', state.at, now, region) }), tone: 'due' }

@@ -118,9 +118,9 @@ describe('the line below the name', () => {
 
   it('says that they are being called before all else, and of who is done what became of them', () => {
     expect(line({ ...saved, usual, called: { at: now, reason: 'busy' } }, true)).toMatch(
-      /24 s · \[hint\] Being called$/,
+      /24 s · \[hint\] being called$/,
     );
-    expect(line({ ...saved, state: { kind: 'todo', at: now } }, true)).toMatch(/\[hint\] Being called$/);
+    expect(line({ ...saved, state: { kind: 'todo', at: now } }, true)).toMatch(/\[hint\] being called$/);
     expect(line({ ...saved, state: { kind: 'dismissed', at: now } }, false, true)).toMatch(/^Marked done at 0?9:10$/);
   });
 
