@@ -226,7 +226,7 @@ export const errors: Texts<'de'>['errors'] = {
   tls_selfSignedWhat: 'Das Zertifikat von {{host}} ist selbst signiert.',
   tls_untrustedTodo:
     'Prüfen Sie das Zertifikat und vertrauen Sie ihm, wenn es das Ihrer Telefonanlage ist, oder fügen Sie das CA-Zertifikat Ihrer Firma hinzu.',
-  tls_untrustedWhat: 'Das Zertifikat von {{host}} stammt von einer CA, der dieser Computer nicht vertraut.',
+  tls_untrustedWhat: 'Dieser Computer vertraut dem Zertifikat von {{host}} nicht.',
   tls_wrongHostTodo: 'Geben Sie als Adresse den Namen ein, für den das Zertifikat gilt.',
   tls_wrongHostWhat: 'Das Zertifikat gilt nicht für {{host}}.',
   tooFastAtTodo: 'Versuchen Sie es {{when}} noch einmal.',

@@ -197,7 +197,7 @@ export const errors = {
   tls_selfSignedTodo: 'Check the certificate and trust it if it is your PBX’s, or add your company’s CA certificate.',
   tls_selfSignedWhat: 'The certificate of {{host}} is self-signed.',
   tls_untrustedTodo: 'Check the certificate and trust it if it is your PBX’s, or add your company’s CA certificate.',
-  tls_untrustedWhat: 'The certificate of {{host}} was issued by a CA that this computer doesn’t trust.',
+  tls_untrustedWhat: 'This computer doesn’t trust the certificate of {{host}}.',
   tls_wrongHostTodo: 'Enter the name that the certificate is for as the address.',
   tls_wrongHostWhat: 'The certificate isn’t for {{host}}.',
   tooFastAtTodo: 'Try again {{when}}.',

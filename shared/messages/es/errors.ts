@@ -214,7 +214,7 @@ export const errors: Texts<'es'>['errors'] = {
   tls_selfSignedWhat: 'El certificado de {{host}} es autofirmado.',
   tls_untrustedTodo:
     'Compruebe el certificado y confíe en él si es el de su centralita, o añada el certificado de la CA de su empresa.',
-  tls_untrustedWhat: 'El certificado de {{host}} lo emitió una CA en la que este equipo no confía.',
+  tls_untrustedWhat: 'Este equipo no confía en el certificado de {{host}}.',
   tls_wrongHostTodo: 'Escriba como dirección el nombre para el que vale el certificado.',
   tls_wrongHostWhat: 'El certificado no es para {{host}}.',
   tooFastAtTodo: 'Vuelva a intentarlo {{when}}.',

@@ -219,8 +219,7 @@ export const errors: Texts<'fr'>['errors'] = {
   tls_selfSignedWhat: 'Le certificat présenté par {{host}} est autosigné.',
   tls_untrustedTodo:
     'Vérifiez le certificat et acceptez-le si c’est celui de votre standard, ou ajoutez le certificat de l’autorité (CA) de votre entreprise.',
-  tls_untrustedWhat:
-    'Le certificat présenté par {{host}} vient d’une autorité (CA) que cet ordinateur ne reconnaît pas.',
+  tls_untrustedWhat: 'Cet ordinateur ne fait pas confiance au certificat présenté par {{host}}.',
   tls_wrongHostTodo: 'Saisissez comme adresse le nom pour lequel le certificat est établi.',
   tls_wrongHostWhat: 'Le certificat n’est pas établi pour {{host}}.',
   tooFastAtTodo: 'Réessayez {{when}}.',

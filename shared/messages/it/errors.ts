@@ -211,7 +211,7 @@ export const errors: Texts<'it'>['errors'] = {
   tls_selfSignedWhat: 'Il certificato di {{host}} è autofirmato.',
   tls_untrustedTodo:
     'Controlla il certificato e accettalo se è del tuo centralino, o aggiungi il certificato della CA aziendale.',
-  tls_untrustedWhat: 'Il certificato di {{host}} è stato emesso da una CA che questo computer non riconosce.',
+  tls_untrustedWhat: 'Questo computer non riconosce il certificato di {{host}}.',
   tls_wrongHostTodo: 'Inserisci come indirizzo il nome per cui vale il certificato.',
   tls_wrongHostWhat: 'Il certificato non vale per {{host}}.',
   tooFastAtTodo: 'Riprova {{when}}.',
