@@ -19,6 +19,7 @@ import { useToday } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
 import settings from '../settings.module.css';
 import { DirectoryDialog } from './DirectoryDialog.tsx';
+import styles from './directories.module.css';
 import { refreshSources, type Sources, useSources } from './directories-store.ts';
 import { directoryErrorWords, stateWords } from './directory-words.ts';
 
@@ -123,8 +124,8 @@ function SourceRow({ source, words, isReading, onUpdate, onOpen }: SourceRowProp
   const name = sourceName(source);
   const of = [t(`directories.kind_${source.kind}`), source.name === '' ? null : placeOf(source)];
   return (
-    <li className={classes(settings.item)}>
-      <div className="rest">
+    <li className={classes(settings.item, styles.source)}>
+      <div>
         <Switch
           isSelected={source.isOn}
           onChange={(isOn) => void changed('directories.save', { ...source, isOn })}
