@@ -66,8 +66,8 @@ export const callPage: Texts<'de'>['callPage'] = {
   tellNotReached_rejected: 'Der Anruf wurde abgewiesen.',
   tellNotReached_unknown: 'Der Anruf kam nicht durch. Den Grund meldet die Telefonanlage nicht.',
   tellNotReached_wrongNumber: 'Die Nummer ist nicht vergeben.',
-  tellOn: 'Eingegangen an Nebenstelle {{extension}}.',
-  tellOnDialled: 'Eingegangen an Nebenstelle {{extension}}. Gewählt wurde {{number}}.',
+  tellOn: 'Eingegangen bei Nebenstelle {{extension}}.',
+  tellOnDialled: 'Eingegangen bei Nebenstelle {{extension}}. Gewählt wurde {{number}}.',
   tellOwnPhone: 'An Telefon {{extension}} wurde abgenommen. Ob die Gegenseite annahm, meldet die Telefonanlage nicht.',
   tellOwnPhoneLasted:
     'An Telefon {{extension}} wurde abgenommen; die Verbindung bestand {{length}}. Ob die Gegenseite annahm, meldet die Telefonanlage nicht.',

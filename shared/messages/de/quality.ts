@@ -88,5 +88,5 @@ export const quality: Texts<'de'>['quality'] = {
   sentAll: 'Zu {{to}}: alles gesendet ({{of}}).',
   sentNearly: 'Zu {{to}}: alles gesendet bis auf {{length}} von {{of}}.',
   sentUnknown: 'Zu {{to}}: Wie viel gesendet wurde, sagt der Datensatz nicht.',
-  outboundNote: 'Was dort ankam, ist nicht gemeldet.',
+  outboundNote: 'Was dort ankam, wird nicht gemeldet.',
 };

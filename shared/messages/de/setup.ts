@@ -152,7 +152,7 @@ export const setup: Texts<'de'>['setup'] = {
   checksTitle_running: 'Verbindung wird hergestellt',
   checksTitle_failed: 'Eins stimmt noch nicht',
   checksTitle_good: 'Verbindung geprüft',
-  checksTitle_warned: 'Eins sollten Sie prüfen',
+  checksTitle_warned: 'Das sollten Sie prüfen',
   countryGood: 'Land: {{country}}',
   countryUnsure: 'Land: {{country}}?',
   good_extension: 'Nebenstelle {{extension}}',

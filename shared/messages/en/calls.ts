@@ -24,7 +24,7 @@ export const calls = {
   extensionOwn: 'yours',
   extensionShowNumber: 'Show calls of {{extension}}',
   filter: 'Calls to show',
-  firstHint: 'To call back, press the green phone of a call',
+  firstHint: 'To ring back, press the green phone beside a call',
   firstHintClose: 'Close the hint',
   firstHintText: 'Nothing is dialled until you pick up phone {{extension}}.',
   in: 'In',

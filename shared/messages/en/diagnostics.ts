@@ -11,7 +11,7 @@ export const diagnostics = {
   encrypted: 'Encrypted',
   group_act: 'To do · {{count}}',
   group_computer: 'This computer',
-  group_know: 'To know · {{count}}',
+  group_know: 'Good to know · {{count}}',
   group_pbx: 'The PBX',
   history: 'Saved calls',
   historyClosed: 'Can’t be opened',

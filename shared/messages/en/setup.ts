@@ -146,7 +146,7 @@ export const setup = {
   checksTitle_running: 'Connecting',
   checksTitle_failed: 'One thing to fix',
   checksTitle_good: 'Connection checked',
-  checksTitle_warned: 'Look at this once',
+  checksTitle_warned: 'Worth a look',
   countryGood: 'Country: {{country}}',
   countryUnsure: 'Country: {{country}}?',
   good_extension: 'Extension {{extension}}',

@@ -41,7 +41,7 @@ export const strip = {
   settingsReadOnly: 'Settings can’t be saved on this computer',
   settingsReadOnlyMore: 'The file can’t be changed. Your changes last until you quit Ringback.',
   showLog: 'Show log',
-  toKnow: 'To know',
+  toKnow: 'Good to know',
   unexpectedError: 'Something went wrong',
   unexpectedErrorMore: 'If this keeps happening, send the log to your phone administrator.',
   unlock: 'Unlock',

@@ -5,7 +5,7 @@ export const welcome = {
   exampleOnce: 'Rang 11\u00A0s',
   exampleTwice: '2 calls · rang 24\u00A0s',
   inTray: 'Closing the window keeps Ringback in the tray.',
-  intro: 'Ringback shows who called it, rings back with one press and says why a call sounded bad.',
+  intro: 'Ringback shows who called, rings back with one press and says why a call sounded bad.',
   or: 'or',
   practice: 'Look around with sample calls',
   practiceStarting: 'Starting the sample calls…',

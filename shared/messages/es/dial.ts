@@ -73,7 +73,7 @@ export const dial: Texts<'es'>['dial'] = {
   number: 'Nombre o número',
   numberMissing: 'Escriba el número al que quiere llamar.',
   pbxMessage: 'La centralita dice «{{cause}}».',
-  pickUp: 'Descuelgue su teléfono {{extension}}',
+  pickUp: 'Descuelgue el {{extension}}',
   pickUpFolded: 'Descuelgue {{extension}}',
   pickUpSlow:
     'La centralita aún no ha respondido. La llamada ya se envió y no se puede anular; solo se llama a {{party}} si usted descuelga.',

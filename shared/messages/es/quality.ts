@@ -91,5 +91,5 @@ export const quality: Texts<'es'>['quality'] = {
   sentAll: 'Hacia {{to}}: enviado todo, {{of}}.',
   sentNearly: 'Hacia {{to}}: enviado todo menos {{length}} de {{of}}.',
   sentUnknown: 'Hacia {{to}}: el registro no indica cuánto se envió.',
-  outboundNote: 'Qué llegó allí no consta.',
+  outboundNote: 'No consta qué llegó allí.',
 };

@@ -151,7 +151,7 @@ export const setup: Texts<'fr'>['setup'] = {
   checksTitle_running: 'Connexion',
   checksTitle_failed: 'Un point à corriger',
   checksTitle_good: 'Connexion vérifiée',
-  checksTitle_warned: 'Un point à vérifier',
+  checksTitle_warned: 'À vérifier',
   countryGood: 'Pays : {{country}}',
   countryUnsure: 'Pays : {{country}} ?',
   good_extension: 'Poste {{extension}}',

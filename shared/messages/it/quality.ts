@@ -26,7 +26,7 @@ export const quality: Texts<'it'>['quality'] = {
   errorLogStop: 'Fine',
   errorLogTitle: 'Periodi disturbati nei dati',
   flawPoints: 'Punti di penalità',
-  fromAsReceived: 'Da {{from}}, come ricevuto dal centralino',
+  fromAsReceived: 'Origine: {{from}}, come ricevuto dal centralino',
   fromGood: 'Il centralino ha sentito bene {{from}}',
   heardNothing: 'Nessun suono arrivato: probabilmente {{heard}} non ha sentito nulla.',
   heardWorse: 'Misurato al centralino; {{heard}} può aver sentito peggio.',

@@ -151,7 +151,7 @@ export const setup: Texts<'it'>['setup'] = {
   checksTitle_running: 'Collegamento',
   checksTitle_failed: 'Una cosa da correggere',
   checksTitle_good: 'Connessione controllata',
-  checksTitle_warned: 'Un punto da controllare',
+  checksTitle_warned: 'Da controllare',
   countryGood: 'Paese: {{country}}',
   countryUnsure: 'Paese: {{country}}?',
   good_extension: 'Interno {{extension}}',

@@ -90,3 +90,21 @@ describe('an article before a time or a date', () => {
     expect(texts.es('time.todayAt', { time: '1:00' })).toBe('hoy 1:00');
   });
 });
+
+/** An article after a preposition with which it becomes one word. */
+const apart = /(?<!\p{L})(?:(?:di|a|da|in|su) (?:l’|(?:il|lo|la|i|gli|le) )|(?:a|de) el |(?:à|de) les? )/iu;
+
+it.each(['fr', 'es', 'it'] as const)(
+  'in %s no preposition stands before the article of whoever spoke or heard',
+  (language) => {
+    const t = texts[language];
+    const sides = [t('quality.otherSide'), t('quality.you'), t('quality.yourPhone'), t('quality.colleague')];
+    const said = sides.flatMap((side) => [
+      t('quality.fromAsReceived', { from: side }),
+      t('quality.heardWorse', { heard: side }),
+      t('quality.heardNothing', { heard: side }),
+      t('quality.sentAll', { to: side, of: '9 s' }),
+    ]);
+    expect(said.filter((sentence) => apart.test(sentence))).toEqual([]);
+  },
+);
