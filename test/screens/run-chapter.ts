@@ -6,7 +6,7 @@ import type { Language } from '../../shared/languages.ts';
 import { RunningApp, type RunningAppOptions } from '../support/host/running-app.ts';
 import { shiftDate } from '../support/host/shifted-date.ts';
 import { makeCertificate } from '../support/pbx/certificates.ts';
-import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
+import { startTestPbx, type TestPbx } from '../support/practice-faults/test-pbx.ts';
 import type { Chapter, Scene, Stage } from '../support/screens/chapter.ts';
 import { Screens } from '../support/screens/screens.ts';
 import { settled } from '../support/screens/settled.ts';
@@ -21,7 +21,7 @@ export interface ChapterRun extends Pick<RunningAppOptions, 'host' | 'browserAt'
   /** Called before the page is loaded at the fixed time. */
   begin?(app: RunningApp): Promise<void>;
   /** Called in each scene. `failed`: why it was not reached; the window then shows something else. */
-  shown(scene: Scene, page: Page, failed: string | null): Promise<void>;
+  shown(scene: Scene, page: Page, failed: string | null, pbx: TestPbx): Promise<void>;
 }
 
 interface Certificates {
@@ -77,7 +77,7 @@ export async function runChapter({
   await app.page.setViewportSize(size);
   await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const stage: Stage = { app, pbx, ca, screens: new Screens(() => app.page, app.main) };
-  for (const scene of chapter.scenes) await shown(scene, app.page, await reach(scene, stage));
+  for (const scene of chapter.scenes) await shown(scene, app.page, await reach(scene, stage), pbx);
 }
 
 /** Null where the scene was reached, else why not. */

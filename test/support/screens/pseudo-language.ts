@@ -45,11 +45,12 @@ export async function answerInPseudo({ main }: RunningApp): Promise<void> {
 
 /**
  * What a page shows or names that is in no bracket: its texts, labels, titles and placeholders, as "where: text". Without what is no text of the
- * catalogue: names, numbers and times in their own elements, what Intl writes, React Aria's own words, and the words in `data`.
+ * catalogue: names, numbers and times in their own elements, what Intl writes, React Aria's own words, the words in `data`, and a fault sheet's own
+ * text, which main writes. A title that repeats what its element shows is not looked at twice.
  */
 export async function unbracketedIn(page: Page, data: unknown): Promise<string[]> {
-  const found = await page.evaluate(() => {
-    const DATA = 'bdi, [lang]:not(html), time, code, pre, script, style, noscript, option, textarea, input';
+  const found = await page.evaluate((sheet) => {
+    const DATA = `bdi, [lang]:not(html), time, code, pre, script, style, noscript, option, textarea, input, [aria-label="${sheet}"]`;
     const texts: [where: string, text: string][] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
@@ -59,10 +60,11 @@ export async function unbracketedIn(page: Page, data: unknown): Promise<string[]
     }
     for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`[${name}]`))
-        if (name === 'placeholder' || element.closest('bdi, time') === null)
+        if (name === 'title' && element.textContent?.includes(element.getAttribute(name) ?? '')) continue;
+        else if (name === 'placeholder' || element.closest('bdi, time') === null)
           texts.push([`${element.tagName} ${element.className} ${name}`, element.getAttribute(name) ?? '']);
     return texts;
-  });
+  }, pseudoText('faultSheet.preview'));
   const known = new Set([...wordsOf(data), ...writtenAlike, ...wordsOf(ariaTexts())]);
   return [
     ...new Set(
@@ -82,7 +84,10 @@ function wordsOf(value: unknown): string[] {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const countries = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' });
 
-/** What is the same in every language or written by Intl: names of days, months and countries, of languages, of the app. */
+const zoneIn = (month: number): string =>
+  new Date(2026, month).toLocaleString('de', { timeZone: 'Europe/Berlin', timeZoneName: 'short' });
+
+/** What is the same in every language or written by Intl: names of days, months and countries, of languages, of the app; letters of keys; examples. */
 const writtenAlike = [
   ...Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1))).flatMap((date) =>
     (['long', 'short'] as const).flatMap((form) =>
@@ -90,7 +95,10 @@ const writtenAlike = [
     ),
   ),
   ...[...LETTERS].flatMap((a) => [...LETTERS].flatMap((b) => wordsOf(countries.of(a + b)))),
+  ...wordsOf([zoneIn(0), zoneIn(6)]),
   ...wordsOf([Object.values(languageNames), catalogues.en.shell?.appName]),
+  ...wordsOf('ABC DEF GHI JKL MNO PQRS TUV WXYZ'),
+  ...wordsOf('name@example.com ldap.example.com dc=example,dc=com (objectClass=person)'),
 ];
 
 const ariaTexts = (): string => germanFiles().find(({ text }) => !text.includes('callActions:'))?.text ?? '';
