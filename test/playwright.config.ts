@@ -3,7 +3,8 @@ import type { Host } from '../build/hosts/host-command.ts';
 import { findBrowser } from '../build/hosts/installed-browser.ts';
 import { electronPath, probeElectron } from '../build/hosts/installed-electron.ts';
 import { inOut, inProject } from '../build/paths.ts';
-import type { HostOption } from './e2e/fixtures.ts';
+import { languages } from '../shared/languages.ts';
+import type { HostOption, TestOptions } from './e2e/fixtures.ts';
 
 /** Times are shown in the PBX's zone, which is guessed from this computer's. */
 process.env.TZ = 'Europe/Berlin';
@@ -29,7 +30,10 @@ const DESKTOP = '**/desktop/*.spec.ts';
 /** What is about the Chromium host itself: the key, its files, its page and its starts. The stories are the same on an Electron. */
 const ITSELF = ['host', 'security', 'canary', 'links'].map((name) => `**/e2e/${name}.spec.ts`);
 
-export default defineConfig<object, HostOption>({
+/** What the app speaks in every spec. */
+const language = languages.find((one) => one === process.env.RINGBACK_TEST_LANGUAGE) ?? 'en';
+
+export default defineConfig<TestOptions, HostOption>({
   testDir: inProject('test/e2e'),
   outputDir: inOut('test/e2e'),
   globalSetup: inProject('test/e2e/global-setup.ts'),
@@ -39,6 +43,7 @@ export default defineConfig<object, HostOption>({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  use: { language },
   reporter: [['list']],
   projects: [
     { name: 'page', testMatch: PAGE, use: { host: chromium ?? electron, sharesBrowser: true } },

@@ -1,4 +1,5 @@
 import { fold } from '../../shared/calls/find-text.ts';
+import type { Text } from '../../shared/messages/index.ts';
 import { t } from '../text.ts';
 
 /** The sections of the settings, in their order. */
@@ -79,9 +80,9 @@ export interface FoundSetting {
   name: string;
 }
 
-/** Every setting. */
-export function settingsShown(): FoundSetting[] {
-  return (Object.keys(all) as SettingId[]).map((id) => ({ id, section: all[id][0], name: t(all[id][1]) }));
+/** Every setting, by its name in the language that is shown, or in that of `say`. */
+export function settingsShown(say: Text = t): FoundSetting[] {
+  return (Object.keys(all) as SettingId[]).map((id) => ({ id, section: all[id][0], name: say(all[id][1]) }));
 }
 
 /** Other words by which people look for a setting; not shown. */

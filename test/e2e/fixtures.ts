@@ -15,7 +15,7 @@ export interface HostOption {
   sharesBrowser: boolean;
 }
 
-interface TestOptions {
+export interface TestOptions {
   /** What the app speaks, and the test with it: everything is looked for by its words. */
   language: Language;
   /** Switches for the app beyond its profile. */

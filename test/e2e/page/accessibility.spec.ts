@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { focusBy } from '../../support/screens/focus.ts';
-import { t } from '../../support/screens/screens.ts';
+import { beginningWith, t } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -113,8 +113,9 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await expect(page.getByRole('alert').filter({ hasText: t('dial.pickUp', { extension: '101' }) })).toHaveCount(1);
     await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
     pbx.phone('101').hangUp();
-    await expect(page.getByRole('status').filter({ hasText: /Not called/ })).toHaveCount(1);
-    const close = screens.bar(/Not called/).getByRole('button', { name: /^Close the bar/ });
+    const declined = t('dial.notCalled');
+    await expect(page.getByRole('status').filter({ hasText: declined })).toHaveCount(1);
+    const close = screens.bar(declined).getByRole('button', { name: beginningWith('dial.closeBar') });
     await focusBy(page, 'Tab', close);
     await keyboard.press('Enter');
     await expect(close).toHaveCount(0);

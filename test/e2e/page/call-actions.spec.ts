@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import type { RunningApp } from '../../support/host/running-app.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { beginningWith, type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 const minute = 60_000;
@@ -104,7 +104,7 @@ test('what is selected, and what is shown, is saved as CSV; calls, a caller and 
   await expect.poll(() => shown(screens)).toEqual(named);
 
   await screens.openCall(screens.row(/^Dora/).last());
-  await screens.choose(/^Delete all calls with/);
+  await screens.choose(beginningWith('callActions.forgetCaller'));
   await expect.poll(() => shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
   await screens.refresh();
   await screens.updated();

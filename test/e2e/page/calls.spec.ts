@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import type { RunningApp } from '../../support/host/running-app.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { anyOf, filled, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { enterKeyAgain, keepsKey } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -42,15 +42,15 @@ test('the list by day, its filters, other extensions, and what is said where not
   }
   await screens.connect(pbx);
   await screens.show('missed');
-  await expectRows(screens, /, Missed, /);
+  await expectRows(screens, pattern`, ${t('calls.missed')}, `);
   await screens.show('out');
-  await expectRows(screens, /, Outgoing, /);
+  await expectRows(screens, pattern`, ${t('calls.direction_out')}, `);
   await screens.show('in');
-  await expectRows(screens, /, (Incoming|Missed), /);
+  await expectRows(screens, pattern`, (${t('calls.direction_in')}|${t('calls.missed')}), `);
   await screens.show('all');
 
   const dialog = await screens.colleagues();
-  await expect(dialog.getByRole('button', { name: /^101.*yours$/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: pattern`^101.*${t('calls.extensionOwn')}$` })).toBeVisible();
   await dialog.getByRole('button', { name: /^110\s*Warehouse/ }).click();
   await expect(screens.page.getByRole('grid', { name: t('calls.list', { extension: '110' }) })).toBeVisible();
   await expect(screens.row(/./)).toHaveCount(3);
@@ -61,7 +61,7 @@ test('the list by day, its filters, other extensions, and what is said where not
     `${t('time.today')} ${t('calls.counted', { count: 1 })}`,
     `${t('time.yesterday')} ${t('calls.counted', { count: 1 })}`,
     // Of the oldest day more may follow.
-    /^\w+ \d+ \w+ ?$/,
+    /^\p{L}+\.?,? \d+\.? \p{L}+\.? ?$/u,
   ]);
 
   await screens.show('missed');
@@ -87,15 +87,18 @@ test('a colleague’s calls that are loaded when one first looks are no new call
   await screens.connect(pbx);
   await screens.allRead();
   // Also what is shown for a moment only.
-  await page.evaluate((words) => {
-    const seen = new Set<string>();
-    Reflect.set(window, 'seenNew', seen);
-    const look = (): void => {
-      for (const one of document.querySelectorAll('[role=status]'))
-        if (one.textContent?.includes(words) === true) seen.add(one.textContent);
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
-  }, 'new call');
+  await page.evaluate(
+    (words) => {
+      const seen = new Set<string>();
+      Reflect.set(window, 'seenNew', seen);
+      const look = (): void => {
+        for (const one of document.querySelectorAll('[role=status]'))
+          if (one.textContent?.includes(words) === true) seen.add(one.textContent);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    },
+    t('calls.newAbove', { count: 2 }).replace(/^\d+ /, ''),
+  );
   // In the second before the list is opened.
   const openedAt = Date.now() - 1000;
   await showCallsOf(screens, '110');
@@ -163,20 +166,25 @@ test('a call page: who types while it loads goes on typing; parties, legs with h
   await screens.openCall(screens.row(/Edeltraud Uhl/));
   await expect(shown.getByRole('heading', { name: maria.name })).toBeVisible();
   await expect(shown).toContainText('+49 30 23125042');
-  await expect(shown).toContainText(/Called you (today|yesterday) at \d.*Answered after 8.s; talked 3.min.20.s\./);
+  const answered = t('callPage.tellAfter', { answered: t('calls.answered'), after: '8 s' });
+  await expect(shown).toContainText(
+    pattern`${anyOf('callPage.tellCalledYou')}.*${answered}; ${t('calls.rowTalked', { length: '3 min 20 s' })}\.`,
+  );
   await shown.getByRole('button', { name: t('callPage.pathTitle') }).click();
   // With the name that the PBX's list of extensions gives it. In the timeline's list a colon follows the number.
   const leg = (number: string): Locator =>
     shown.getByRole('listitem').filter({ hasText: new RegExp(`^\\p{L}[\\p{L} ]* · ${number}(?!:)`, 'u') });
   await expect(leg('102')).toContainText(t('callPage.legNotAnswered'));
   await expect(leg('101')).toContainText(t('callPage.legTalked', { length: '3 min 20 s' }));
-  await expect(leg('101')).toContainText(/on hold 12 s, last at \d/);
-  await expect(shown.getByRole('heading', { name: /^(Bad|Poor) sound$/ })).toBeVisible();
-  await expect(shown).toContainText(/\d+ (?:s|min) lost/);
+  await expect(leg('101')).toContainText(pattern`${t('callPage.legHeld', { length: '12 s', time: '' })}\d`);
+  await expect(
+    shown.getByRole('heading', { name: pattern`^(${t('verdicts.bad')}|${t('verdicts.poor')})$` }),
+  ).toBeVisible();
+  await expect(shown).toContainText(filled('quality.lostOnly', { length: /\d+\s(?:s|min)/ }));
   await expect(shown).toContainText(
-    /From .*Edeltraud Uhl.*, as the PBX received it.*To .*Edeltraud Uhl.*: all (?:\d+ (?:min|s) )+sent\..*you may have heard worse/,
+    pattern`${anyOf('quality.fromAsReceived')}.*${anyOf('quality.sentAll')}.*${t('quality.heardWorse', { heard: t('quality.you') })}`,
   );
-  await expect(shown.getByRole('figure', { name: t('quality.bar') })).toContainText(/sound disturbed for about/);
+  await expect(shown.getByRole('figure', { name: t('quality.bar') })).toContainText(anyOf('quality.disturbedLine'));
   await shown.getByRole('button', { name: t('callPage.technicalTitle') }).click();
   await expect(shown.getByText(t('quality.inbound'))).toBeVisible();
   await expect(shown.getByText(t('quality.outbound'))).toBeVisible();
@@ -185,7 +193,9 @@ test('a call page: who types while it loads goes on typing; parties, legs with h
 
   await screens.button(t('calls.back')).click();
   await screens.openCall(screens.row(/Onno Backhaus/));
-  await expect(shown).toContainText(/You didn’t answer; rang for \d+.s\./);
+  await expect(shown).toContainText(
+    pattern`${t('callPage.tellMissed', { who: t('callPage.you') })}; ${anyOf('callPage.tellRang')}\.`,
+  );
   await expect(shown.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
 });
 

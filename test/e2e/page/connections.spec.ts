@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { RunningApp } from '../../support/host/running-app.ts';
 import { type Made, makeCertificate } from '../../support/pbx/certificates.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { anyOf, beginningWith, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** A number that calls both offices, which know it by different names. */
@@ -79,7 +79,7 @@ const bars = async (screens: Screens): Promise<string[]> =>
   );
 
 /** What the tray says of a PBX that is not in sight: its name and how many wait there. */
-const ofAnother = /(Berlin office|Hamburg branch) · \d+ callers? to ring back/;
+const ofAnother = (): RegExp => pattern`(Berlin office|Hamburg branch) · ${anyOf('desktop.trayWaiting')}`;
 
 /** Everything that a person can see of a connection, as text. */
 async function seen(app: RunningApp, screens: Screens) {
@@ -112,11 +112,12 @@ async function seen(app: RunningApp, screens: Screens) {
   await screens.palette().fill('an');
   // The last that comes: main has answered.
   await screens.option(t('palette.inListText', { text: 'an' })).waitFor();
-  for (const counted of await screens.option(/^All calls/).all()) await expect(counted).toContainText(/\d calls?/);
+  for (const counted of await screens.option(beginningWith('palette.inListText')).all())
+    await expect(counted).toContainText(anyOf('calls.counted'));
   const palette = await page.getByRole('listbox', { name: t('palette.title') }).textContent();
   await page.keyboard.press('Escape');
   await screens.go('calls');
-  const isOwn = (line: string) => !ofAnother.test(line);
+  const isOwn = (line: string) => !ofAnother().test(line);
   const tip = tray?.toolTip.split('\n').filter(isOwn).join('\n');
   const trayAndTitle = {
     title: await page.title(),
@@ -148,7 +149,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await saveView(screens, 'Callers at the Berlin office');
     await screens.dial(SHARED);
     await expect(screens.bar(/Anna Office Berlin/)).toContainText(t('dial.accepted', { extension: '101' }));
-    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('2 callers');
+    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain(t('desktop.trayWaiting', { count: 2 }));
     await expect(page.getByText(t('strip.loading'))).toHaveCount(0);
     const first = await seen(app, screens);
     expect(first.rows.join()).toContain('Anna Office Berlin');
@@ -165,10 +166,10 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await dialog.waitFor({ state: 'hidden' });
     await screens.openCall(screens.row(/Caller of 104 at berlin/));
     await screens.filterBy('Caller');
-    await expect(screens.connection()).toContainText(/^Calls of .*104/);
+    await expect(screens.connection()).toContainText(pattern`^${t('strip.colleague', { colleague: '' })}.*104`);
 
     await addPbx(screens, hamburg, 'Hamburg branch');
-    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('1 caller ');
+    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain(t('desktop.trayWaiting', { count: 1 }));
     await expect(screens.page.getByRole('grid').getByRole('row')).toHaveCount(2);
     const second = await seen(app, screens);
     expect(JSON.stringify(second)).not.toMatch(/Berlin/);
@@ -184,10 +185,12 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     const back = screens.button(t('strip.backToPbx', { pbx: 'Hamburg branch' }));
     await expect(back).toBeVisible();
     await use(screens, 'Berlin office');
-    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('2 callers');
+    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain(t('desktop.trayWaiting', { count: 2 }));
     await expect(async () => expect(await seen(app, screens)).toEqual(first)).toPass({ timeout: 30_000 });
     // Hamburg is watched all the same: who waits there is counted in the tray and in the menu, and called from neither.
-    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('Hamburg branch · 1 caller to ring back');
+    await expect
+      .poll(async () => (await app.main.tray())?.toolTip)
+      .toContain(`Hamburg branch · ${t('desktop.trayWaiting', { count: 1 })}`);
     await screens.menu();
     const hamburgs = page.getByRole('menuitemradio', { name: /^Hamburg branch/ });
     await expect(hamburgs).toContainText(t('desktop.trayWaiting', { count: 1 }));
@@ -216,7 +219,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
 
     await test.step('a call that ended stays behind as one that goes on does', async () => {
       berlin.phone('101').hangUp();
-      await screens.lookFor(screens.bar(/Anna Office Berlin/), /Answered/);
+      await screens.lookFor(screens.bar(/Anna Office Berlin/), t('calls.answered'));
       await use(screens, 'Hamburg branch');
       await screens.row(/Hanna Office Hamburg/).waitFor();
       await expect(screens.bar(/./)).toHaveCount(0);
@@ -287,7 +290,7 @@ test('people and notes on callers are the same on every PBX, and stay when one i
   const hamburg = await office('hamburg', { 'Hanna Office Hamburg': SHARED });
   const noteOn = async () => {
     await screens.openCall(screens.row(/Maria Keller/));
-    await screens.choose(/^Show all calls with/);
+    await screens.choose(beginningWith('callPage.showAllWith'));
     return page.getByRole('region', { name: t('find.callerPage') });
   };
   try {
@@ -355,7 +358,9 @@ test('a PBX out of sight shows another certificate: menu and tray say so after a
     await addPbx(screens, hamburg, 'Hamburg branch', trusted);
     await addPbx(screens, berlin, 'Berlin office');
     // It is watched.
-    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('Hamburg branch · 1 caller to ring back');
+    await expect
+      .poll(async () => (await app.main.tray())?.toolTip)
+      .toContain(`Hamburg branch · ${t('desktop.trayWaiting', { count: 1 })}`);
     await hamburg.close();
     rotated = await startTestPbx({ weeks: 0, key: hamburg.key, port, tls: another });
 

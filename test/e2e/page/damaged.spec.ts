@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { callsFileOf } from '../../support/host/calls-file.ts';
 import { faultsInLooks } from '../../support/screens/appearances.ts';
-import { t } from '../../support/screens/screens.ts';
+import { filled, speak, t } from '../../support/screens/screens.ts';
 import { enterKeyAgain, keepsKey } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -38,6 +38,8 @@ test('settings: one bad field costs that field alone; a file cut short is told a
   const cut = readFileSync(file, 'utf8').slice(0, 60);
   writeFileSync(file, cut);
   await app.launch();
+  // The language was in it.
+  await speak('en');
   await expect(screens.connectButton()).toBeVisible();
   await expect(screens.page.getByText(t('strip.settingsDamaged'))).toBeVisible();
   const kept = namesIn(app.profile, 'settings.damaged-').map((name) =>
@@ -71,7 +73,8 @@ test('a history that is no database is set aside, told, and read from the PBX ag
   await app.launch();
   await screens.menu();
   const notice = screens.page.getByRole('menuitem', { name: t('strip.historyDamaged') });
-  const name = /is now (\S+)\./.exec((await notice.textContent()) ?? '')?.[1] ?? 'none';
+  const named = filled('strip.historyDamagedMore', { file: /(\S+)/ });
+  const name = named.exec((await notice.textContent()) ?? '')?.[1] ?? 'none';
   await screens.page.keyboard.press('Escape');
   expect(readFileSync(path.join(folder, name), 'utf8')).toBe(broken);
   if (!kept) await enterKeyAgain(screens, pbx);

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
-import { peopleCount } from '../../../renderer/settings/directories/directory-words.ts';
 import { authority, freePort, has, type Running, radicale, slapd } from '../../support/directories/servers.ts';
 import type { RunningApp } from '../../support/host/running-app.ts';
 import { found, placesOf } from '../../support/inputs/canary.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { anyOf, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { test as base, expect } from '../fixtures.ts';
 
 const CALLER = '+493023125042';
@@ -42,12 +41,16 @@ const test = base.extend<{ office: Office }>({
 
 test.use({ pbxOptions: { history: [], recordDelayMs: 0 } });
 
+const peopleIn = (count: number): string => {
+  const fill = { count, written: String(count) };
+  return t('directories.people', fill);
+};
 const source = (screens: Screens): Locator =>
   screens.page.getByRole('list', { name: t('directories.title') }).getByRole('listitem');
 
 async function update(screens: Screens): Promise<void> {
   await screens.settings('directories');
-  await screens.button(/^Update .* now$/).click();
+  await screens.button(pattern`^${anyOf('directories.update')}$`).click();
 }
 
 /** No password is to be found: in files, in what crosses to the window, in the page, in the log. */
@@ -124,7 +127,7 @@ testWith('radicale')(
     pbx.traffic.inboundAnswered({ extension: '101', from: CALLER });
     await screens.connect(pbx);
     await addByHand(app, screens, 'carddav', { address: `127.0.0.1:${office.port}`, user: 'anna' });
-    await expect(source(screens)).toContainText(`${peopleCount(12)} · updated`);
+    await expect(source(screens)).toContainText(t('directories.updated', { people: peopleIn(12), at: '' }));
     await expect(source(screens)).toContainText('Company directory');
     await calledBy(screens, /Anna Müller/);
     await screens.openCall(screens.row(/Anna Müller/));
@@ -149,7 +152,7 @@ testWith('radicale')(
     await update(screens);
     await expect(source(screens)).toContainText(t('directories.unreachedSince', { since: '' }).replace(/ ?\.$/, ''));
     await expect(source(screens)).toContainText(
-      t('directories.shownOf', { people: peopleCount(12), when: '' }).replace(/\.$/, ''),
+      t('directories.shownOf', { people: peopleIn(12), when: '' }).replace(/\.$/, ''),
     );
     await calledBy(screens, /Anna Schulz/);
 
@@ -174,7 +177,7 @@ testWith('radicale')(
     await editing.getByLabel(t('directories.password'), { exact: true }).fill(SECOND);
     office.server.remove('anna');
     await editing.getByRole('button', { name: t('shell.save'), exact: true }).click();
-    await expect(source(screens)).toContainText(`${peopleCount(11)} · updated`);
+    await expect(source(screens)).toContainText(t('directories.updated', { people: peopleIn(11), at: '' }));
     await nowhere(app);
     await screens.go('calls');
     await expect(screens.row(/23125042/)).toBeVisible();
@@ -230,7 +233,7 @@ testWith('slapd', 'ldapmodify')(
         server: `127.0.0.1:${places.securePort}`,
         user: 'cn=reader,dc=example,dc=org',
       });
-      await expect(source(screens)).toContainText(`${peopleCount(12)} · updated`);
+      await expect(source(screens)).toContainText(t('directories.updated', { people: peopleIn(12), at: '' }));
       await calledBy(screens, /Anna Müller/);
       await copyState(screens);
       await nowhere(app);
@@ -268,7 +271,7 @@ testWith('slapd', 'ldapmodify')(
       const editing = screens.page.getByRole('dialog', { name: t('directories.edit', { name: 'Company directory' }) });
       await editing.getByLabel(t('directories.password'), { exact: true }).fill(SECOND);
       await editing.getByRole('button', { name: t('shell.save'), exact: true }).click();
-      await expect(source(screens)).toContainText(`${peopleCount(11)} · updated`);
+      await expect(source(screens)).toContainText(t('directories.updated', { people: peopleIn(11), at: '' }));
       await screens.go('calls');
       await expect(screens.row(/23125042/)).toBeVisible();
       await copyState(screens);

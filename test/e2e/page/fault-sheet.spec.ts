@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FaultSheet } from '../../../electron/export/fault-sheet/fault-sheet.ts';
-import { beginningWith, t } from '../../support/screens/screens.ts';
+import { beginningWith, pattern, t, tOfMain } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -97,7 +97,10 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
         t(`faultSheet.mail_${os.platform() === 'win32' ? 'tooLong' : 'opened'}`),
       );
       const [link] = (await app.main.opened()).slice(-1);
-      expect(link).toMatch(/^mailto:\?subject=Fault%20sheet%20of%20110[^&]*(?:&body=[^&]*)?$/);
+      const subject = encodeURIComponent(
+        tOfMain('faultSheet.mailSubject', { extension: '110', day: '' }).replace(/, $/, ''),
+      );
+      expect(link).toMatch(pattern`^mailto:\?subject=${subject}[^&]*(?:&body=[^&]*)?$`);
     });
 
     await test.step('Escape leads back to the call and the button', async () => {
@@ -122,7 +125,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
       await sheet.getByRole('switch', { name: t('faultSheet.leaveOut') }).press('Space');
       await expect(preview).toContainText(`${HOSTILE} · `);
       await expect(preview).toContainText('"largest_jb_size": "0"');
-      await expect(preview).toContainText('Call 2 of 2');
+      await expect(preview).toContainText(tOfMain('faultSheet.call', { place: 2, of: 2, which: '' }));
       await expect(preview.getByRole('figure')).toHaveCount(0);
       const both = await saveAs('both.txt');
       await button(t('faultSheet.save')).click();

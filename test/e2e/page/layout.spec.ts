@@ -175,7 +175,7 @@ test('where nobody waits, the page of a wide window is that of the next reminder
   await screens.go('missed');
   const maria = screens.caller('Maria Keller');
   await screens.pressInRow(maria, t('missed.todoParty', { party: 'Maria Keller' }));
-  await page.getByLabel(t('missed.laterField')).fill('tomorrow 14:30');
+  await page.getByLabel(t('missed.laterField')).fill(t('time.tomorrowAt', { time: '14:30' }));
   await page.keyboard.press('Enter');
   const other = screens.caller('0171 3920083');
   await screens.pressInRow(other, t('missed.dismissParty', { party: '0171 3920083' }));

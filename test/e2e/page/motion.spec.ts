@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { t } from '../../support/screens/screens.ts';
+import { beginningWith, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 0 } });
@@ -69,7 +69,7 @@ test('New call comes by 12 px in 160 ms, the call bar comes and leaves so, each 
         // By no role: one that leaves has none any more.
         const bar = page.locator(`section[aria-label="${t('dial.bar')}"]`);
         await expect(bar).toHaveCSS('animation-duration', seconds);
-        await bar.getByRole('button', { name: /^Close the bar/ }).click();
+        await bar.getByRole('button', { name: beginningWith('dial.closeBar') }).click();
         await expect(bar).toHaveCount(0);
         const came = [
           { name: 'come', by: [12, 0], seconds, inert: false },

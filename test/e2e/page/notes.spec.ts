@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { beginningWith, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 const edeltraud = { extension: '101', from: '+493098765042', name: 'Edeltraud Uhl' };
@@ -14,7 +14,7 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   pbx.traffic.missedCall({ ...edeltraud, startMs: Date.now() - 30_000 });
   await screens.connect(pbx);
   // Asked for anew each time: after the restart there is another window.
-  const answered = () => screens.row(/^Edeltraud Uhl.*, Answered, /);
+  const answered = () => screens.row(pattern`^Edeltraud Uhl.*, ${t('calls.answered')}, `);
 
   await screens.openCall(answered());
   await (await screens.openNote(screens.callPage(), t('notes.callText'))).fill('Wants zwölf Telefone');
@@ -30,12 +30,16 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   await expect(screens.button(t('notes.editNote'))).toBeFocused();
   await expect(screens.callPage().getByText('Wants zwölf Telefone')).toBeVisible();
 
-  await screens.choose(/^Show all calls with/);
+  await screens.choose(beginningWith('callPage.showAllWith'));
   await (await screens.openNote(caller(screens), t('notes.callerText'))).fill('Prefers mornings');
   // Leaving at once loses nothing.
   await screens.button(t('calls.back')).click();
-  await expect(screens.row(/Edeltraud Uhl.*, Answered, .*with a note, tags: Offer$/)).toBeVisible();
-  await expect(screens.row(/Edeltraud Uhl.*, Missed, .*with a note$/)).toBeVisible();
+  await expect(
+    screens.row(
+      pattern`Edeltraud Uhl.*, ${t('calls.answered')}, .*${t('notes.rowNoted')}, ${t('notes.rowTags', { tags: 'Offer' })}$`,
+    ),
+  ).toBeVisible();
+  await expect(screens.row(pattern`Edeltraud Uhl.*, ${t('calls.missed')}, .*${t('notes.rowNoted')}$`)).toBeVisible();
 
   for (const [typed, found] of [
     ['ZWOLF telefone', 1],
@@ -65,5 +69,5 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
     .click();
   await note.fill('');
   await screens.button(t('calls.back')).click();
-  await expect(screens.row(/Edeltraud Uhl.*, Answered, .*with a note$/)).toBeVisible();
+  await expect(screens.row(pattern`Edeltraud Uhl.*, ${t('calls.answered')}, .*${t('notes.rowNoted')}$`)).toBeVisible();
 });

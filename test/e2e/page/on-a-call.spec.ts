@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { beginningWith, type Screens, t } from '../../support/screens/screens.ts';
+import { beginningWith, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { hangUpAfterTalk, letItRing, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -63,13 +63,15 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   await expect(noteField(bar)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
   await screens.go('calls');
-  await bar.getByRole('button', { name: /^Unfold/ }).click();
+  await bar.getByRole('button', { name: beginningWith('dial.unfoldBar') }).click();
 
   await hangUpAfterTalk(pbx, '101');
-  await screens.lookFor(bar.locator('> ul > li').first(), /Answered/);
+  await screens.lookFor(bar.locator('> ul > li').first(), t('calls.answered'));
   await expect(bar).toContainText(t('dial.offList'));
   await bar.getByRole('button', { name: beginningWith('dial.closeBar') }).click();
-  await screens.openCall(screens.row(/^Edda Lindgren.*, Answered, .*with a note$/).first());
+  await screens.openCall(
+    screens.row(pattern`^Edda Lindgren.*, ${t('calls.answered')}, .*${t('notes.rowNoted')}$`).first(),
+  );
   await expect(screens.callPage().getByText('Two more sockets')).toBeVisible();
   expect(postsOf(pbx)).toHaveLength(1);
 });
@@ -94,12 +96,12 @@ test('a compact call takes its note in the place of the steps; a restart keeps i
 
   pbx.switchboard.fault('originate', { kind: 'answer', status: 404, body: { message: 'Not found' } }, 1);
   await screens.dial('030 23125043');
-  await expect(screens.bar(/23125043/)).toContainText('Not called');
-  await screens.button(/^Fold the call/).click();
+  await expect(screens.bar(/23125043/)).toContainText(t('errors.extensionNotRegisteredWhat', { extension: '101' }));
+  await screens.button(beginningWith('dial.foldBar')).click();
   await expect(dialBar(screens).getByRole('listitem')).toHaveCount(1);
   expect((await dialBar(screens).boundingBox())?.height).toBeLessThan(45);
   await screens.button(t('dial.more', { count: 1 })).click();
-  await expect(screens.bar(/23125043/)).toContainText('Not called');
+  await expect(screens.bar(/23125043/)).toContainText(t('errors.extensionNotRegisteredWhat', { extension: '101' }));
 
   await app.restart();
   await screens.page.setViewportSize(COMPACT);

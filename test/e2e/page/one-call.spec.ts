@@ -1,6 +1,6 @@
 import { faultsOf, sidewaysOf } from '../../support/screens/appearances.ts';
 import { focusBy } from '../../support/screens/focus.ts';
-import { t } from '../../support/screens/screens.ts';
+import { pattern, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 test('by the keyboard: the segments of a call, and what a figure means', async ({ app, pbx, screens }) => {
@@ -17,8 +17,8 @@ test('by the keyboard: the segments of a call, and what a figure means', async (
   expect(await height()).toBeLessThan(2);
   await focusBy(screens.page, 'Tab', timeline);
   await expect.poll(height).toBeGreaterThan(16);
-  await expect(timeline.getByText(/Ringing$/)).toBeInViewport();
-  await expect(timeline.getByText(/Talk$/)).toBeInViewport();
+  await expect(timeline.getByText(pattern`${t('quality.bar_ringing')}$`)).toBeInViewport();
+  await expect(timeline.getByText(pattern`${t('quality.bar_talk')}$`)).toBeInViewport();
   expect([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))]).toEqual([]);
 
   await screens.button(t('callPage.technicalTitle')).click();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { faultsInLooks } from '../../support/screens/appearances.ts';
 import { focusBy } from '../../support/screens/focus.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { anyOf, filled, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 2 } });
@@ -9,14 +9,19 @@ test.use({ pbxOptions: { weeks: 2 } });
 /** An extension that has no calls but those of the test. */
 const EXTENSION = '110';
 
-const chart = (screens: Screens): Locator => screens.page.getByRole('img', { name: /by day and verdict$/ });
+const chart = (screens: Screens): Locator =>
+  screens.page.getByRole('img', { name: pattern`${anyOf('qualityScreen.chart')}$` });
 const part = (screens: Screens, name: string): Locator => screens.page.getByRole('region', { name, exact: true });
+const counted = (): RegExp => filled('qualityScreen.ofCalls', { poor: /(\d+)/, measured: /([\d,.]+)/ });
 /** The figures of the headline: so many of so many calls. */
-const headline = (screens: Screens): Locator => screens.page.getByRole('button', { name: /^\d+ of [\d,]+ calls?$/ });
+const headline = (screens: Screens): Locator => screens.page.getByRole('button', { name: pattern`^${counted()}$` });
 /** The calls of what was pressed. */
 const calls = (screens: Screens): Locator => screens.page.getByRole('dialog');
+/** What a reader hears of an hour with poor calls. */
+const ofHour = (key: 'cell' | 'cellWorse'): RegExp =>
+  filled(`qualityScreen.${key}`, { when: /.+/, poor: /([1-9]\d*)/, measured: /\d+/ });
 const hoursWithPoor = (screens: Screens): Locator =>
-  screens.page.getByRole('button', { name: /: [1-9]\d* of \d+ poor or bad(, stands out)?$/ });
+  screens.page.getByRole('button', { name: pattern`(?:${ofHour('cell')}|${ofHour('cellWorse')})$` });
 
 /** That the list of calls has found so many. */
 const found = (screens: Screens, count: number): Locator =>
@@ -24,8 +29,8 @@ const found = (screens: Screens, count: number): Locator =>
 
 /** The two numbers of "19 of 655 calls". */
 async function numbersOf(text: Locator): Promise<[poor: number, measured: number]> {
-  const [, poor, measured] = /(\d+) of ([\d,]+)/.exec((await text.textContent()) ?? '') ?? [];
-  return [Number(poor), Number(measured?.replace(',', ''))];
+  const [, poor, measured] = counted().exec((await text.textContent()) ?? '') ?? [];
+  return [Number(poor), Number(measured?.replace(/\D/, ''))];
 }
 
 /** Hours with poor calls, and the calls behind them. */
@@ -39,7 +44,7 @@ async function byKeyboard(screens: Screens): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await expect(cells.nth(1)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  const [, poor] = /: (\d+) of/.exec((await cells.first().getAttribute('aria-label')) ?? '') ?? [];
+  const [, poor] = ofHour('cell').exec((await cells.first().getAttribute('aria-label')) ?? '') ?? [];
   await page.keyboard.press('Enter');
   await expect(calls(screens).getByRole('listitem')).toHaveCount(Number(poor));
   await calls(screens).getByRole('listitem').first().getByRole('button').press('Enter');
@@ -72,11 +77,12 @@ async function compared(screens: Screens): Promise<void> {
   const compare = part(screens, t('qualityScreen.groups'));
   await expect(compare).toBeVisible({ timeout: 30_000 });
   await compare.getByRole('radio', { name: t('qualityScreen.codec') }).click();
-  const group = compare.getByRole('button', { name: /^PCMA:/ });
-  const [, poor] = /: (\d+) of/.exec((await group.getAttribute('aria-label')) ?? '') ?? [];
+  const ofPcma = filled('qualityScreen.group', { name: /PCMA/, poor: /(\d+)/, measured: /\d+/ });
+  const group = compare.getByRole('button', { name: pattern`^${ofPcma}` });
+  const [, poor] = ofPcma.exec((await group.getAttribute('aria-label')) ?? '') ?? [];
   await group.click();
   await calls(screens)
-    .getByRole('button', { name: /in Calls$/ })
+    .getByRole('button', { name: pattern`^${anyOf('qualityScreen.showInCalls')}$` })
     .click();
   await expect(found(screens, Number(poor))).toBeVisible();
   await expect(screens.page.getByText(t('findConditions.codecIs', { codec: 'PCMA' }))).toBeVisible();

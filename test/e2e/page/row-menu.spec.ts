@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { MINUTE } from '../../../shared/time/durations.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { filled, type Screens, t } from '../../support/screens/screens.ts';
 import { connectWithThreeCalls, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -15,7 +15,7 @@ const names = (screens: Screens) =>
 const choose = (screens: Screens, name: string | RegExp) =>
   screens.page.getByRole('menuitem', { name }).click({ timeout: 8000 });
 
-const SHOW = /Show all calls with .*Maria Keller/;
+const showAll = (): RegExp => filled('callPage.showAllWith', { party: /.*Maria Keller.*/ });
 
 test('a row has its commands under the right button and under Shift F10; what a call lacks is not offered, and nothing dials by itself', async ({
   screens,
@@ -31,7 +31,7 @@ test('a row has its commands under the right button and under Shift F10; what a 
       t('calls.ringBack'),
       t('callActions.newCall'),
       t('callPage.copy'),
-      expect.stringMatching(SHOW),
+      expect.stringMatching(showAll()),
       t('people.nameNumber'),
       t('callActions.note'),
       t('missed.later'),
@@ -113,7 +113,11 @@ test('a missed call is decided about from its row in Calls and from To ring back
   await screens.openCall(screens.row(/^Maria Keller/));
   await page.keyboard.press('Control+k');
   await page.keyboard.type(t('missed.dismiss'));
-  await page.getByRole('option', { name: /^Done: / }).click();
+  await page
+    .getByRole('option', {
+      name: filled('callActions.ofParty', { command: new RegExp(`^${t('missed.dismiss')}`), party: /.+/ }),
+    })
+    .click();
   await expect(page.getByText(t('missed.toast_dismissed', { party: 'Maria Keller' }))).toBeVisible();
 });
 

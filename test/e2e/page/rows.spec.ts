@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { spokenText } from '../../../shared/messages/length-words.ts';
 import { DAY, HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { t } from '../../support/screens/screens.ts';
+import { pattern, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 0 } });
@@ -69,11 +70,13 @@ test('ten whole rows and two headings fit the window; attempts in a row are one 
   expect(secondHeading.y).toBeLessThan(lastRow.y);
   expect([lastRow.height, secondHeading.height]).toEqual([52, 28]);
 
-  const twice = screens.row(/^Maria Keller, 030 23125111, 2 calls, Missed, rang 24 seconds, /);
+  const twice = screens.row(
+    pattern`^Maria Keller, 030 23125111, ${t('calls.counted', { count: 2 })}, ${t('calls.missed')}, ${t('calls.rowRang', { length: spokenText(t, 24) })}, `,
+  );
   await expect(twice).toContainText('(2)');
-  await expect(twice).toContainText('Missed · rang 24 s');
-  await expect(screens.row(/^\+44 7700 900544, Missed/)).toBeVisible();
-  await expect(screens.row(/^Number withheld, /).getByRole('button')).toHaveCount(0);
+  await expect(twice).toContainText(`${t('calls.missed')} · ${t('calls.rowRang', { length: '24 s' })}`);
+  await expect(screens.row(pattern`^\+44 7700 900544, ${t('calls.missed')}`)).toBeVisible();
+  await expect(screens.row(pattern`^${t('calls.withheld')}, `).getByRole('button')).toHaveCount(0);
 
   // The times stand under one another at the list's edge, beside its scroll bar where that takes room, and a row under the pointer looks the same but for its ground and its button.
   const ends = await rows
@@ -125,7 +128,7 @@ test('a row with too little room cuts its longest words alone: that a call was m
   await screens.connect(pbx);
   await screens.page.setViewportSize({ width: 260, height: 720 });
   for (const [row, cut] of [
-    [screens.row(/^Omar Haddad.*Missed/), [false, true]],
+    [screens.row(pattern`^Omar Haddad.*${t('calls.missed')}`), [false, true]],
     [screens.row(/^Grace Miller/), [true, false]],
   ] as const) {
     const parts = row.locator('[title*=" · "] > span');
@@ -144,7 +147,7 @@ test('in To ring back, how long it rang is never cut for a number, which is whol
   await screens.connect(pbx);
   await screens.go('missed');
   const row = screens.caller('Maria Keller').first();
-  const facts = row.getByTitle('2 calls · rang 24 s');
+  const facts = row.getByTitle(`${t('calls.counted', { count: 2 })} · ${t('calls.rowRang', { length: '24 s' })}`);
   const number = row.getByText('030 23125111', { exact: true });
   const isInLine = async (): Promise<boolean> => {
     const [shown, line] = [await boxOf(number), await boxOf(facts)];

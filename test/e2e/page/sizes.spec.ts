@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { cutOf } from '../../support/screens/appearances.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { anyOf, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });
@@ -76,7 +76,7 @@ const places: readonly (readonly [name: string, reach: (screens: Screens) => Pro
     'a call’s page',
     async (screens) => {
       await screens.page.setViewportSize({ width: 1280, height: 720 });
-      await screens.openCall(screens.row(/^Ingenieur.*talked/).first());
+      await screens.openCall(screens.row(pattern`^Ingenieur.*${anyOf('calls.rowTalked')}`).first());
     },
   ],
   [

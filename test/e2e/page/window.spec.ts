@@ -142,7 +142,7 @@ test('every setting is found by its name and focused; settings that cannot be lo
   await page.getByRole('navigation', { name: t('shell.navigation') }).waitFor();
   await page.keyboard.press('Control+,');
   const sections = page.getByRole('navigation', { name: t('shell.settings') });
-  for (const { id, name } of settingsShown()) {
+  for (const { id, name } of settingsShown(t)) {
     await page.getByRole('searchbox', { name: t('settings.search') }).fill(name);
     await sections.getByRole('button', { name }).first().click();
     const focused = () =>

@@ -69,6 +69,32 @@ export const anyOf = (...keys: TextKey[]): RegExp => new RegExp(patternOf(keys, 
 /** The same for what begins with one of them. */
 export const beginningWith = (...keys: TextKey[]): RegExp => new RegExp(`^${patternOf(keys, '.+?')}`);
 
+/** A pattern with texts in it: each text stands for itself, an expression for what it fits, the rest is its own source. */
+export const pattern = ({ raw }: TemplateStringsArray, ...texts: readonly (string | RegExp)[]): RegExp =>
+  new RegExp(
+    String.raw(
+      { raw },
+      ...texts.map((text) => (typeof text === 'string' ? asOnPage(escaped(text)) : `(?:${text.source})`)),
+    ),
+  );
+
+/** A pattern of one text, with an expression for each value that is filled in. */
+export function filled(key: TextKey, values: Readonly<Record<string, RegExp>>): RegExp {
+  const names = Object.keys(values);
+  const mark = (place: number): string => String.fromCodePoint(0xe001 + place);
+  const marked = Object.fromEntries(names.map((name, place) => [name, mark(place)]));
+  const forms = new Set([1, 2].map((count) => asOnPage(escaped(wordsAsWritten.t(key, { count, ...marked })))));
+  const source = names.reduce(
+    (all, name, place) => all.replaceAll(mark(place), values[name]?.source ?? ''),
+    [...forms].join('|'),
+  );
+  return new RegExp(`(?:${source})`);
+}
+
+/** The name of a country as the window says it. */
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames(t.language, { type: 'region' }).of(code) ?? code;
+
 /** The bar of a call whose phone was picked up: open, or folded. */
 export const pickedUp = (): RegExp =>
   new RegExp(
