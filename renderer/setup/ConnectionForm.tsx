@@ -261,8 +261,10 @@ function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
               setTold(without(field));
               edit({ [field]: typed });
             }}
-            onBlur={() => {
-              if (fields[field].trim() !== '') setTold([...without(field), field]);
+            onBlur={({ relatedTarget: next }) => {
+              // A press of the button tells of all fields. A text that came above it meanwhile would move it away from the pointer.
+              const submits = next instanceof HTMLButtonElement && next.type === 'submit';
+              if (!submits && fields[field].trim() !== '') setTold([...without(field), field]);
             }}
             {...(field === focused ? { inputRef: first } : {})}
             isReadOnly={busy}
