@@ -4,7 +4,7 @@ import { noFilter } from '../shared/calls/call-filter.ts';
 import { connectionToName, type Status } from '../shared/connection.ts';
 import { type Language, type LanguageChoice, shownLanguage } from '../shared/languages.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
-import { createLanguageChange } from '../shared/messages/load-text.ts';
+import { createLanguageChange, loadPlainText } from '../shared/messages/load-text.ts';
 import { favouritesOf, usualNumber } from '../shared/people/people.ts';
 import { countryFor, type Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
@@ -165,7 +165,7 @@ export function followSettings({
   let lastConnections = connections();
   let before = settings.get();
   let lastCountry = country();
-  const changeLanguage = createLanguageChange(words);
+  const changeLanguage = createLanguageChange(words, loadPlainText);
   /** Says everything in another language: what is shown for good is made again. */
   const showLanguage = async (choice: LanguageChoice): Promise<void> => {
     if (!(await changeLanguage(shownLanguage(choice, app.getLocale())))) return;

@@ -97,8 +97,8 @@ async function start(): Promise<void> {
 
 /** The texts before the settings are read. `systemLocale`: BCP 47. */
 async function ownText(systemLocale: string): Promise<Text> {
-  const { loadText } = await import('../shared/messages/load-text.ts');
-  return loadText(readFirstFrame(app.getPath('userData'), false, systemLocale).language);
+  const { loadPlainText } = await import('../shared/messages/load-text.ts');
+  return loadPlainText(readFirstFrame(app.getPath('userData'), false, systemLocale).language);
 }
 
 async function print(to: TerminalOutput['to'], text: TerminalOutput['text']): Promise<void> {

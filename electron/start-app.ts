@@ -1,7 +1,7 @@
 import { app, shell } from 'electron';
 import { AppError } from '../shared/errors.ts';
 import { createLiveText } from '../shared/messages/index.ts';
-import { loadText } from '../shared/messages/load-text.ts';
+import { loadPlainText } from '../shared/messages/load-text.ts';
 import { computerZone } from '../shared/time/zones.ts';
 import { type AppParts, buildParts, type Opened, systemFirstDay, systemHourCycle } from './app.ts';
 import { connectSignals, paint, showAppMenu } from './app-signals.ts';
@@ -18,7 +18,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   opened.log.info(
     `Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}${opened.isHidden ? ', hidden' : ''}`,
   );
-  const parts = buildParts(commandLine, opened, createLiveText(await loadText(opened.language)));
+  const parts = buildParts(commandLine, opened, createLiveText(await loadPlainText(opened.language)));
   const { desktop, connection, settings, sessions, exporter, links, route } = parts;
   connectSignals(parts);
   app.on('will-quit', () => {

@@ -17,11 +17,18 @@ export async function loadText(language: Language): Promise<Text> {
   }
 }
 
+/** The same for what the system shows and for files: without soft hyphens, which some desktops draw and no search expects. */
+export async function loadPlainText(language: Language): Promise<Text> {
+  const text = await loadText(language);
+  const plain = (...asked: Parameters<Text>): string => text(...asked).replaceAll('\u00AD', '');
+  return Object.assign(plain, { language: text.language });
+}
+
 /**
  * Changes the language of a live text. Of several that are wanted one after the other the last is shown, whichever is loaded first. Resolves to
  * whether this one is shown now; rejects where it can't be loaded, and the texts of before stay.
  */
-export function createLanguageChange(words: LiveText, load: (language: Language) => Promise<Text> = loadText) {
+export function createLanguageChange(words: LiveText, load: (language: Language) => Promise<Text>) {
   let wanted = words.t.language;
   return async (language: Language): Promise<boolean> => {
     wanted = language;

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inProject, PROJECT } from '../../../build/paths.ts';
 import { readCommandLine } from '../../../electron/command-line.ts';
 import { appMenu } from '../../../electron/desktop/app-menu.ts';
 import { consentQuestion, dialQuestion, forgetQuestion } from '../../../electron/desktop/native-questions.ts';
@@ -14,7 +15,7 @@ import { handedOverText, terminalAnswer } from '../../../electron/terminal.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { type Language, languages } from '../../../shared/languages.ts';
 import { createLiveText, createText, type Text } from '../../../shared/messages/index.ts';
-import { loadText } from '../../../shared/messages/load-text.ts';
+import { loadPlainText } from '../../../shared/messages/load-text.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import { catalogues } from '../../support/catalogues.ts';
 import type { TestHistory } from '../../support/fakes/open-history.ts';
@@ -182,11 +183,18 @@ function englishOnly(language: Language): string[] {
   return texts('en').filter((text) => !own.has(text) && !text.includes('{{') && /\p{L}{2,} \p{L}{2,}/u.test(text));
 }
 
+it('main loads the texts without soft hyphens alone', () => {
+  const files = fs.globSync('electron/**/*.ts', { cwd: PROJECT });
+  const texts = files.map((file) => [file, fs.readFileSync(inProject(file), 'utf8')] as const);
+  expect(texts.filter(([, text]) => /\bloadText\b/.test(text)).map(([file]) => file)).toEqual([]);
+  expect(texts.filter(([, text]) => /\bloadPlainText\b/.test(text))).toHaveLength(3);
+});
+
 const others = languages.filter((language) => language !== 'en');
 
 describe.each(parts)('%s', (_what, make) => {
   it.each(others)('follows a change to %s, though it was made and asked before', async (language) => {
-    const text = await loadText(language);
+    const text = await loadPlainText(language);
     const { t, show } = createLiveText(createText());
     const ask = make(t);
     const before = await ask();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, languages, localeIn, shownLanguage } from '../../../../shared/languages.ts';
 import { createLiveText, createText } from '../../../../shared/messages/index.ts';
-import { createLanguageChange, loadText } from '../../../../shared/messages/load-text.ts';
+import { createLanguageChange, loadPlainText, loadText } from '../../../../shared/messages/load-text.ts';
 import { allTexts, type Catalogue, catalogues } from '../../../support/catalogues.ts';
 import { de as sameInGerman } from './same-as-english/de.ts';
 import { es as sameInSpanish } from './same-as-english/es.ts';
@@ -74,6 +74,13 @@ describe.each(others)('the texts in %s', (language) => {
     expect(t('shell.starting')).toBe(catalogues[language].shell?.starting);
     expect(t('time.minutes', { count: 2 })).not.toBe('');
   });
+});
+
+it('what the system shows and what files hold has no soft hyphen, which the window has', async () => {
+  const key = 'trouble.reason_certificate';
+  expect((await loadText('de'))(key)).toContain('\u00AD');
+  const plain = await loadPlainText('de');
+  expect([plain(key), plain.language]).toEqual(['Zertifikat nicht vertrauenswürdig', 'de']);
 });
 
 it.each(languages)('the setting of the language is found in %s by the name of each', async (language) => {
