@@ -17,8 +17,8 @@ export async function stopClock(page: Page): Promise<void> {
 /** Whether this host has a keyring, so that the key outlives a restart. To be asked while connected; leads to the settings. */
 export async function keepsKey(screens: Screens): Promise<boolean> {
   await screens.settings('connection');
-  const kept = screens.page.getByText(t('settings.key_keychain'));
-  await kept.or(screens.page.getByText(t('settings.key_memory'))).waitFor();
+  const kept = screens.page.getByText(t('settings.key_keychain'), { exact: true });
+  await kept.or(screens.page.getByText(t('settings.key_memory'), { exact: true })).waitFor();
   return kept.isVisible();
 }
 
