@@ -7,7 +7,7 @@ export const trouble: Texts<'es'>['trouble'] = {
   keyRefused: 'La centralita ya no acepta la clave',
   notAllowed: 'Este equipo no puede usar la clave',
   notUpdated: 'Llamadas sin actualizar: {{reason}}',
-  offline: 'Sin conexión a la red',
+  offline: 'Sin red',
   reason_badCertificate: 'el certificado guardado es ilegible',
   reason_certificate: 'el certificado de la centralita no es de confianza',
   reason_error: 'la centralita comunica un error',

@@ -130,7 +130,7 @@ export const setup: Texts<'fr'>['setup'] = {
   keyKeep: 'Laissez vide pour utiliser la clé enregistrée.',
   keyNewAddress:
     'L’adresse a changé : saisissez sa clé. Une clé n’est envoyée qu’à l’adresse pour laquelle elle a été saisie.',
-  notChecked: ', pas encore vérifié',
+  notChecked: ', vérification à venir',
   pasted: 'Reconnu : {{what}}.',
   pasted_address: 'adresse',
   pasted_extension: 'poste',

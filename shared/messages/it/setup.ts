@@ -130,7 +130,7 @@ export const setup: Texts<'it'>['setup'] = {
   keyKeep: 'Lascia vuoto per usare la chiave salvata.',
   keyNewAddress:
     'L’indirizzo è cambiato: inserisci la chiave che gli corrisponde. Una chiave viene inviata solo all’indirizzo per cui è stata inserita.',
-  notChecked: ', non ancora controllato',
+  notChecked: ', ancora da controllare',
   pasted: 'Trovato nel testo incollato: {{what}}.',
   pasted_address: 'indirizzo',
   pasted_extension: 'interno',
