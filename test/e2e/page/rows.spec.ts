@@ -147,7 +147,9 @@ test('in To ring back, how long it rang is never cut for a number, which is whol
   await screens.connect(pbx);
   await screens.go('missed');
   const row = screens.caller('Maria Keller').first();
-  const facts = row.getByTitle(`${t('calls.counted', { count: 2 })} · ${t('calls.rowRang', { length: '24 s' })}`);
+  const facts = row.getByTitle(
+    pattern`^${t('calls.counted', { count: 2 })} · ${t('calls.rowRang', { length: '24 s' })}$`,
+  );
   const number = row.getByText('030 23125111', { exact: true });
   const isInLine = async (): Promise<boolean> => {
     const [shown, line] = [await boxOf(number), await boxOf(facts)];
