@@ -38,7 +38,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 export function setupFailureOf(message: string | null): SetupFailure | null {
   const text = message ?? '';
   const codes = [...text.matchAll(CODE)].map(([code]) => code).filter((code) => !SAYS_NOTHING.has(code));
-  const causes = [...codes, ...text.split(/[:;,.()[\]"“”]|-ERR/)].map((part) => parseCause(part.trim()).kind);
+  const causes = [...codes, ...text.split(/[:;,.()[\]"“”]|-ERR/)].map((part) => parseCause(part).kind);
   const own = OWN_PHONE.find((kind) => causes.includes(kind));
   if (own !== undefined) return own;
   const words = text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ');

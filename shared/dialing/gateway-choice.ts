@@ -52,11 +52,10 @@ export function ruleFor(meant: string, rules: readonly GatewayRule[], country: s
 
 /** The number as dialled and, if its country is known, with +, with 00, and in national notation. */
 function dialledForms(meant: string, country: string): string[] {
-  const key = numberKey(meant, country);
-  if (key === null || !key.startsWith('+')) return [meant];
-  const home = formatNumber(key, country);
-  const national = home.startsWith('+') ? [] : [home.replace(/\D/g, '')];
-  return [meant, key, `00${key.slice(1)}`, ...national];
+  const key = numberKey(meant, country) ?? meant;
+  if (!key.startsWith('+')) return [meant];
+  const asAtHome = formatNumber(key, country).replace(/[^+\d]/g, '');
+  return [meant, key, `00${key.slice(1)}`, asAtHome];
 }
 
 /** "0" means national numbers: numbers with 00 match only a prefix that begins with 00. */

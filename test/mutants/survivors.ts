@@ -342,6 +342,12 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'undefined is no': ['default:'],
   },
   'shared/people/import/vcard.ts': {
+    'the end of what is cut is not shown': [
+      String.raw`const plain = isCut ? given.replace(/[\xc0-\xff][\x80-\xbf]{0,3}(?:=[0-9a-f]?)?$/i, '') : given;`,
+      String.raw`const plain = isCut ? given.replace(/[\xc0-\xff]?[\x80-\xbf]{0,3}(?:=[0-9a-f])?$/i, '') : given;`,
+      String.raw`const plain = isCut ? given.replace(/[\xc0-\xff]?[\x80-\xbf]{0,3}(?:=[^0-9a-f]?)?$/i, '') : given;`,
+      String.raw`const plain = isCut ? given.replace(/[\xc0-\xff]?[\x80-\xbf]{0,3}(?:=[0-9a-f]?)?$/i, "Stryker was here!") : given;`,
+    ],
     'behind the end there is nothing, and more steps only take longer': [
       'for (let at = 0; at <= plain.length; at += 8192) {',
       'if (true) yield;',
@@ -359,6 +365,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'if (true && !goesOn && !isFold) {',
       'if (parts.length >= 0 && !goesOn && !isFold) {',
       'const from = isFold && true && !goesOn ? 1 : 0;',
+      'const from = isFold || parts.length > 0 && !goesOn ? 1 : 0;',
       'const from = isFold && parts.length >= 0 && !goesOn ? 1 : 0;',
       "if (true) yield { line: first, text: parts.join('') };",
       "if (parts.length >= 0) yield { line: first, text: parts.join('') };",
@@ -374,7 +381,6 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'kept -= more.length;',
       'if (true) parts.push(more);',
       'if (more !== "Stryker was here!") parts.push(more);',
-      'const head = line;',
       "const [head, group = '', name = '', written = ''] = HEAD.exec(line) ?? [];",
       "const value = false ? 'photo' : decodedValue(line.slice(head.length), params, line.length >= longestLine);",
       `const value = upper === "" ? 'photo' : decodedValue(line.slice(head.length), params, line.length >= longestLine);`,
@@ -501,6 +507,13 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'electron/pbx/json-in.ts': {
+    'undefined is neither a decoder nor a value': ['} catch {}'],
+    'an encoding without a name is read as UTF-8 too': [
+      `const named = decoderFor(charsetOf(headers['content-type']) ?? "", false);`,
+    ],
+    'no object begins where a page does': [
+      'for (let found = start.exec(text); found !== null && found.index <= last && left > 0; found = start.exec(text)) {',
+    ],
     'that text names no charset and no HTML': [
       String.raw`/charset\s*=\s*"?([\w-]+)/iu.exec(type ?? "Stryker was here!")?.[1] ?? null;`,
       String.raw`return /^\s*<(!doctype|html|head|body|\?xml|[a-z])/iu.test(text) || /\btext\/html\b/iu.test(contentType ?? "Stryker was here!");`,
@@ -508,6 +521,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'behind the end of the text there is nothing': ['for (let at = start; at <= text.length; at += 1) {'],
   },
   'electron/desktop/quiet.ts': {
+    'a week has seven days': ['if (of.isOn && now < at(of.to)) return Math.max(now, at(of.from));'],
     'no time is before null': ["if (true && now < rules.until) return { by: 'time', until: rules.until };"],
   },
   'shared/dialing/gateway-choice.ts': {
@@ -524,6 +538,30 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'only the last digits differ': [
       'low: false ? 0 : (middle - spread) / scale,',
       'high: false ? 1 : (middle + spread) / scale,',
+    ],
+  },
+  'renderer/errors/setup-failure.ts': {
+    'that text says nothing of a call': ['const text = message ?? "Stryker was here!";'],
+  },
+  'shared/numbers/emergency-numbers.ts': {
+    'no country is called so': [
+      `const home = country === unknownCountry && dialPlan.isExtension(number) ? "Stryker was here!" : country;`,
+    ],
+  },
+  'electron/connection/zone-check.ts': {
+    'without the first of two there is no second': ["if (false || other === undefined) return { kind: 'none' };"],
+    'both sides are looked at either way': [
+      'if ([-HOUR, HOUR].some((ms) => offsetAt(at - ms, zone) !== offsetAt(at, zone))) return null;',
+    ],
+  },
+  'electron/sync/coverage.ts': {
+    'at the limit itself either is the same': [
+      'return gap === null ? { from, to: low } : { from: gap.from <= from ? gap.from : from, to: latest(gap.to, low) };',
+      'return texts.reduce((a, b) => (b === null || (a !== null && a > b) ? a : b), null);',
+    ],
+    'no time is before null, nor after it': [
+      'const isDone = polledAt === null || oldestFetched === null || (true && oldestFetched <= depth);',
+      'return texts.reduce((a, b) => (b === null || (true && a >= b) ? a : b), null);',
     ],
   },
 };

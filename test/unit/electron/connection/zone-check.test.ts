@@ -52,8 +52,16 @@ it('names the finding, so that it can be dismissed', () => {
   });
 });
 
+it('names no zone as likely that only one of the two calls fits', () => {
+  // Lagos has the winter's clock of Berlin all the year.
+  const at = [Date.UTC(2026, 0, 15, 12), Date.UTC(2026, 6, 15, 12)];
+  const seen = at.map((sentAt) => ({ uuid: `${sentAt}`, sentAt, text: formatPbxTime(sentAt, 'Africa/Lagos') }));
+  for (const two of [seen, seen.toReversed()])
+    expect(judgeClock(two, 'UTC', 'Europe/Berlin')).toMatchObject({ offBy: 3600, likely: null });
+});
+
 it.each(['', 'yesterday', '2026-13-45 99:99:99'])('a time that cannot be read (%s) is no evidence', (text) => {
-  const seen = dials('UTC', 0, 0).map((one) => ({ ...one, text }));
+  const seen = dials('UTC', 0, 0).map((one) => ({ ...one, sentAt: noon, text }));
   expect(judgeClock(seen, 'Europe/Berlin', 'UTC')).toEqual({ kind: 'none' });
 });
 

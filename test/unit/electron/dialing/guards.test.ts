@@ -78,6 +78,8 @@ describe('emergency numbers', () => {
     ['DE', '1122334 1100 11 +4930112 +491122334455 999 111 7110 104 118 0301101112 *97 999# 104# *1120 #'],
     ['DE', ''],
     ['FR', '915'],
+    // An emergency number with something before it, and one with something behind it.
+    ['DE', '5500110 +23612209'],
     ['US', '+12125550911'],
   ])('none in %s: %s', (country, numbers) => {
     for (const number of numbers.split(' ')) expect(emergency(number, country), number).toBe(false);
@@ -92,6 +94,7 @@ describe('emergency numbers', () => {
     const known = { dialPlan: dialPlan({ isExtension: () => true }) };
     expect(guards('9112', known)).toEqual([]);
     expect(guards('112', known)).toEqual(['emergency']);
+    expect(guards('110', known)).toEqual(['emergency']);
   });
 });
 

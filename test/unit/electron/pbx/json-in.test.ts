@@ -67,6 +67,10 @@ describe('jsonIn', () => {
   it('reads a text only so often in search of an object', () => {
     expect(jsonIn(`${'{"a":'.repeat(3)}{"data":1}`)).toEqual({ data: 1 });
     expect(jsonIn(`${'{"a":'.repeat(30)}{"data":1}`)).toBeUndefined();
+    // Five objects without an end are 5 × the length, less 50: all four readings in a text of 50, and one character less in one of 49.
+    const five = `${'{"a":'.repeat(5)}{"data":1}`;
+    expect(jsonIn(five.padEnd(50))).toBeUndefined();
+    expect(jsonIn(five.padEnd(49))).toEqual({ data: 1 });
   });
 });
 

@@ -42,6 +42,8 @@ describe('readPage', () => {
     ['links that name none, and nothing else said', { data: [{}], links: { prev: null } }, true],
     ['a size that is no number', { ...last, per_page: 0 }, false],
     ['the page that was asked for is the last', { ...last, last_page: 1 }, false],
+    ['as many calls as were asked for', { ...last, per_page: undefined, data: Array(100).fill({}) }, true],
+    ['fewer calls than were asked for', { ...last, per_page: undefined, data: Array(99).fill({}) }, false],
     ...['Next', 'next page', '&raquo;', '»', '›'].map((label): [string, unknown, boolean] => [
       `a marker ${label}`,
       {
@@ -78,6 +80,15 @@ describe('readPage', () => {
   it('ends a list of cursors with the page that names none, even a full one', () => {
     const data = { data: [{}, {}], per_page: 2 };
     expect(readPage({ data }, { perPage: 2, cursor: 'abc' }).hasNext).toBe(false);
+  });
+
+  it('goes on behind a cursor with the next one, and ends at the last page by its number', () => {
+    expect(readPage({ data: { data: [{}], next_cursor: 'b' } }, { perPage: 2, cursor: 'a' }).hasNext).toBe(true);
+    expect(readPage({ data: { data: [{}], last_page: 3 } }, { page: 3, perPage: 2 }).hasNext).toBe(false);
+  });
+
+  it('takes no object for a list whose keys only end in digits', () => {
+    expect(() => read({ data: { a1: {} } })).toThrow(AppError);
   });
 
   it('reads numbers as text, and unreadable ones as unknown', () => {

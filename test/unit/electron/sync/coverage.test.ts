@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   type Coverage,
+  coverageOf,
   daysToBackfill,
   gapAfterPoll,
   nextMissing,
   pollStart,
+  storeCoverage,
   withoutDeleted,
 } from '../../../../electron/sync/coverage.ts';
 import { DAY, HOUR } from '../../../../shared/time/durations.ts';
@@ -48,6 +50,22 @@ it('a poll begins an hour earlier than the longest call, for the night on which 
   const polledAt = Date.UTC(2026, 9, 25, 7);
   const start = pollStart(none, { polledAt, now: polledAt, newestAt: null, zone: 'Europe/Berlin', isDeep: false });
   expect(start).toBe('2026-10-25 02:00:00');
+});
+
+it('of which nothing is deleted stays as it is', () => {
+  const some = { ...none, polledAt: now, gap: { from: day(1), to: day(2) }, oldestFetched: day(3) };
+  expect(withoutDeleted(some, null)).toEqual(some);
+});
+
+it('is stored for each extension', () => {
+  const stored = new Map<string, string>();
+  const meta = {
+    get: (name: string) => stored.get(name) ?? null,
+    set: (name: string, text: string) => stored.set(name, text),
+  };
+  storeCoverage(meta as never, '101', { ...none, isPaused: true });
+  expect(coverageOf(meta as never, '101').isPaused).toBe(true);
+  expect(coverageOf(meta as never, '102')).toEqual(none);
 });
 
 it.each<[string, Coverage['gap'], string | null, Coverage['gap']]>([

@@ -17,6 +17,7 @@ describe('why a call was not set up', () => {
     ['Extension 101 is currently busy', 'busy'],
     ['User busy', 'busy'],
     ['Busy.', 'busy'],
+    ['The phone is not  registered.', 'notRegistered'],
     ['All circuits are busy.', null],
     ['-ERR NO_USER_RESPONSE', 'noResponse'],
     ['-ERR SUBSCRIBER_ABSENT', 'noResponse'],

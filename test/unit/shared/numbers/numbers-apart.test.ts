@@ -72,6 +72,7 @@ it.each<[text: string, ...numbers: string[]]>([
   ['12345 0171 2345678901'],
   ['030 1234567 0171 2345678901234567'],
   ['1234567 89012345 67890'],
+  ['030 1234567 +12 +49 171 2345678'],
   [''],
 ])('of %j the numbers are apart', (text, ...numbers) => {
   expect(numbersApart(text)).toEqual(numbers.length === 0 ? null : numbers);

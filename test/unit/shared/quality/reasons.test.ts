@@ -30,6 +30,11 @@ function said(received: Partial<ReceivedSound>, more: Partial<Measured> = {}): s
 }
 
 describe('the reasons for a verdict', () => {
+  it('say in a sentence of its own what is doubtful of a rating', () => {
+    const [first = ''] = said({ lost: 3, holes: 12, of: 100, r: 63.2, isSure: false }, { band: 'poor', by: 'loss' });
+    expect(first).toContain(`from 50. ${t('quality.lostPerhapsWhy')}`);
+  });
+
   it('are none where all of it came', () => {
     expect(said({})).toEqual([]);
     expect(said({ lost: 2, holes: 90, notSent: 1.4, r: 90 })).toEqual([]);
@@ -57,7 +62,10 @@ describe('the reasons for a verdict', () => {
   it('name what is never worse than fair, and a call without sound', () => {
     expect(said({}, { band: 'fair', by: 'order' })[0]).toMatch(/^Packets changed their order, or their numbers jumped/);
     expect(said({}, { band: 'fair', by: 'score', mos: 3.1 })[0]).toMatch(/^PBX score 3\.10 \| Good from 4\.40/);
-    expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, t)[0]?.text).toBe('Nothing of 1 min 2 s arrived');
+    expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, t)).toEqual([
+      { kind: 'noSound', text: 'Nothing of 1 min 2 s arrived', limit: t('quality.noSoundWhy') },
+    ]);
+    expect(said({}, { band: 'fair', by: 'order' })[0]?.split(' | ')[1]).toBe(t('quality.orderWhy'));
     expect(reasonsOf({ kind: 'notMeasured', reason: 'shortTalk' }, t)).toEqual([]);
     expect(notMeasuredWords('shortTalk', t)).toBe('The talk was shorter than 10 seconds.');
   });

@@ -52,6 +52,7 @@ describe('the hour at which a number usually answers', () => {
     const hourOf = (...tries: Try[][]) => usualHourOf([...tries.flat(), ...rest], now, zone)?.hour;
     expect(hourOf(at('10:00', ...three), at('14:00', ...three, '13'))).toBe(14);
     expect(hourOf(at('10:00', ...three), tried('2026-11-16T10:00'), at('14:00', ...three))).toBe(14);
+    expect(hourOf(at('10:00', ...three), tried('2026-11-16T14:00'), at('14:00', ...three))).toBe(10);
     expect(hourOf(at('14:00', ...three), at('10:00', ...three))).toBe(10);
   });
 

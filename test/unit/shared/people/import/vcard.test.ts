@@ -285,6 +285,7 @@ describe('readVcard', () => {
   it.each([
     ['UTF-8', 'N:;;;;', `FN:${'ä'.repeat(30_001)}`],
     ['UTF-8, cut at another place', 'N:;;;;', `FN: ${'ä'.repeat(30_000)}`],
+    ['UTF-8, within a character of three bytes', 'N:;;;;', `FN:a${'ä'.repeat(9_997)}€ä`],
     ['folded', 'N:;;;;', `FN:ä${'ä'.repeat(60).concat('\r\n ').repeat(500)}`],
     ['quoted-printable', 'N:;;;;', `FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:${'=C3=A4'.repeat(10_000)}`],
     ['quoted-printable, cut at another place', `FN;CHARSET=UTF-8;QUOTED-PRINTABLE:a${'=C3=A4'.repeat(10_000)}`, ''],
