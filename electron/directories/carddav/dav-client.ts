@@ -12,14 +12,18 @@ export interface DavDeps {
   readonly transport: Pick<Transport, 'send'>;
   readonly user: string;
   readonly password: () => Promise<string>;
-  readonly deadlines: ExchangeDeadlines;
+  readonly deadlines: DavDeadlines;
   readonly timers: Timers;
   readonly signal: AbortSignal;
 }
 
-/** A request that only reads. `depth`: of PROPFIND. */
+/** Deadlines of one request, ms. `listMs`: until the headers of one for which a server may have to open every entry. */
+export type DavDeadlines = ExchangeDeadlines & { readonly listMs: number };
+
+/** A request that only reads. `depth`: of PROPFIND. `isOfAll`: a server may have to open every entry for it. */
 export interface DavRequest extends Report {
   readonly depth: '0' | '1';
+  readonly isOfAll?: boolean;
 }
 
 /** Asks a WebDAV server. */
@@ -37,7 +41,8 @@ export function createDavClient(deps: DavDeps) {
   let signIn: SignIn | null = null;
 
   async function once(url: URL, request: DavRequest): Promise<RawResponse> {
-    const { method, body, depth } = request;
+    const { method, body, depth, isOfAll = false } = request;
+    const { connectMs, headersMs, wholeMs, listMs } = deps.deadlines;
     const authorization = signIn?.header({ method, path: `${url.pathname}${url.search}` });
     return deps.transport.send({
       url,
@@ -49,7 +54,10 @@ export function createDavClient(deps: DavDeps) {
         'User-Agent': 'Ringback',
         ...(authorization === undefined ? {} : { Authorization: authorization }),
       },
-      deadlines: deps.deadlines,
+      deadlines: {
+        connectMs,
+        ...(isOfAll ? { headersMs: listMs, wholeMs: listMs + wholeMs } : { headersMs, wholeMs }),
+      },
       limitBytes: byteLimits.list,
       signal: deps.signal,
     });

@@ -62,7 +62,7 @@ async function describeBook(client: DavClient, book: URL): Promise<DavResource> 
   const found: DavResource[] = [];
   await client.ask(
     book,
-    { method: 'PROPFIND', depth: '0', body: BOOK },
+    { method: 'PROPFIND', depth: '0', isOfAll: true, body: BOOK },
     (one) => void (found.length < 2 && found.push(one)),
   );
   const [one] = found;
@@ -104,13 +104,17 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<string | 
   for (let token = since, page = 0; page < mostPages; page += 1) {
     let isPart = false;
     const answer = await client
-      .ask(book, { method: 'REPORT', depth: '0', body: changesSince(token) }, ({ href, status, etag }) => {
-        const item = itemOf(href, book);
-        // The book itself with 507: the answer is a part, and the next token has the rest.
-        if (item === null) isPart ||= status === 507;
-        else if (status === 404 || status === 410) gone.add(item);
-        else if (changed.size <= directoryLimits.people) changed.set(item, etag ?? '');
-      })
+      .ask(
+        book,
+        { method: 'REPORT', depth: '0', isOfAll: true, body: changesSince(token) },
+        ({ href, status, etag }) => {
+          const item = itemOf(href, book);
+          // The book itself with 507: the answer is a part, and the next token has the rest.
+          if (item === null) isPart ||= status === 507;
+          else if (status === 404 || status === 410) gone.add(item);
+          else if (changed.size <= directoryLimits.people) changed.set(item, etag ?? '');
+        },
+      )
       .catch((error: unknown) => {
         if (isAboutTheToken(error)) return null;
         throw error;
@@ -138,7 +142,7 @@ async function readAll(deps: ReadBookDeps): Promise<boolean> {
   const { client, book, copy } = deps;
   const there = new Map<string, string>();
   let isCutOff = false;
-  await client.ask(book, { method: 'PROPFIND', depth: '1', body: ETAGS }, ({ href, status, etag }) => {
+  await client.ask(book, { method: 'PROPFIND', depth: '1', isOfAll: true, body: ETAGS }, ({ href, status, etag }) => {
     const item = itemOf(href, book);
     if (item === null || (status !== null && status >= 300)) return;
     if (there.size >= directoryLimits.people && !there.has(item)) isCutOff = true;

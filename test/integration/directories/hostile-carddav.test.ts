@@ -25,8 +25,13 @@ function kindOf(request: http.IncomingMessage, body: string): Asked {
 /** A server that answers with what a case says, else as one with one card; it counts what it was asked. */
 async function hostile({
   encoding = 'utf8',
+  delay = () => 0,
   ...answers
-}: Partial<Record<Asked, (count: number, body: string) => string>> & { encoding?: BufferEncoding }) {
+}: Partial<Record<Asked, (count: number, body: string) => string>> & {
+  encoding?: BufferEncoding;
+  /** After how many ms a question is answered; null for never. */
+  delay?: (kind: Asked) => number | null;
+}) {
   const asked: Record<Asked, number> = { describe: 0, list: 0, cards: 0, changes: 0 };
   const usual: Record<Asked, () => string> = {
     describe: () =>
@@ -49,7 +54,10 @@ async function hostile({
       const kind = kindOf(request, body);
       asked[kind] += 1;
       const answer = (answers[kind] ?? usual[kind])(asked[kind], body);
-      response.writeHead(207, { 'Content-Type': 'application/xml' }).end(answer, encoding);
+      const after = delay(kind);
+      const respond = () => response.writeHead(207, { 'Content-Type': 'application/xml' }).end(answer, encoding);
+      if (after === 0) respond();
+      else if (after !== null) setTimeout(respond, after);
     });
   });
   onTestFinished(server.close);
@@ -221,7 +229,7 @@ describe('a hostile CardDAV server', () => {
     onTestFinished(silent.close);
     onTestFinished(endless.close);
     const { read } = openWorld();
-    const deadlines = { connectMs: 1000, headersMs: 60, wholeMs: 120 };
+    const deadlines = { connectMs: 1000, headersMs: 60, wholeMs: 120, listMs: 60 };
     expect(await refusal(read(cardDav(`${silent.address}${BOOK}`), 'secret', { deadlines }))).toMatchObject({
       kind: 'timeout',
       phase: 'headers',
@@ -231,6 +239,47 @@ describe('a hostile CardDAV server', () => {
         kind: 'timeout',
         phase: 'whole',
       });
+  });
+});
+
+describe('a slow CardDAV server', () => {
+  /** One that answers some questions a while after the deadline of the others, and the rest never. */
+  async function slow(answered: readonly Asked[], people: number) {
+    const cards: number[] = [];
+    const { source } = await hostile({
+      list: () => multistatus(Array.from({ length: people }, (_, n) => listed(n)).join('')),
+      changes: () =>
+        multistatus(`${Array.from({ length: people }, (_, n) => listed(n)).join('')}<d:sync-token>t1</d:sync-token>`),
+      delay: (kind) => (kind === 'cards' ? 0 : answered.includes(kind) ? 200 : null),
+      cards: (_count, body) => {
+        cards.push(body.split('<d:href>').length - 1);
+        return multistatus('');
+      },
+    });
+    return { source, cards };
+  }
+  const listed = (n: number): string => resource(`${BOOK}${n}.vcf`, '<d:getetag>"1"</d:getetag>');
+  const short = { headersMs: 100, wholeMs: 100, listMs: 60_000 };
+
+  it('has longer for what it has to open all cards for: its state, its list, its changes', async () => {
+    const { source } = await slow(['describe', 'list', 'changes'], 0);
+    const { read, summary } = openWorld();
+    await read(source, 'secret', { deadlines: short });
+    await read(source, 'secret', { deadlines: short });
+    expect(summary()).toMatchObject({ people: 0, updatedAt: 1, isCutOff: false });
+  });
+
+  it('is asked for no more than 50 cards at once', async () => {
+    const { source, cards } = await slow(['describe', 'list', 'changes'], 7_510);
+    const { read } = openWorld();
+    await read(source, 'secret');
+    expect([cards.length, new Set(cards)]).toEqual([151, new Set([50, 10])]);
+  });
+
+  it.each(['describe', 'list'] as const)('that never answers isn’t waited for without end: %s', async (what) => {
+    const { source } = await slow(what === 'list' ? ['describe'] : [], 0);
+    const { read } = openWorld();
+    expect(await refusal(read(source, 'secret', { deadlines: { listMs: 1000 } }))).toMatchObject({ kind: 'timeout' });
   });
 });
 
