@@ -68,6 +68,22 @@ export async function inTurns(step: () => boolean, timers: Timers): Promise<void
   }
 }
 
+/** The items that are wanted, looked at in turns. `isWanted` takes less than a millisecond. */
+export async function filterInTurns<T>(
+  items: Iterable<T>,
+  isWanted: (item: T) => boolean,
+  timers: Timers,
+): Promise<T[]> {
+  const wanted: T[] = [];
+  const all = items[Symbol.iterator]();
+  await inTurns(() => {
+    const { value, done } = all.next();
+    if (!done && isWanted(value)) wanted.push(value);
+    return !done;
+  }, timers);
+  return wanted;
+}
+
 /** Trailing throttle: runs once per `ms`, at its end, however often it is called. */
 export function throttle(run: () => void, ms: number, timers: Timers): () => void {
   let waits = false;

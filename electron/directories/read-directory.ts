@@ -51,10 +51,10 @@ export async function readDirectory(source: Directory, deps: ReadDeps, reading: 
   switch (source.kind) {
     case 'carddav':
       return withDav(source, davUrl(source.address), deps, reading, (client, book) =>
-        readBook({ client, book, copy: reading.copy, cards }),
+        readBook({ client, book, copy: reading.copy, cards, timers }),
       );
     case 'ldap':
-      return readLdap({ ...reading, source, deadlines });
+      return readLdap({ ...reading, source, deadlines, timers });
     case 'file':
       return readFileSource({
         ...{ source, files: deps.files, copy: reading.copy, cards, timers },

@@ -7,7 +7,7 @@ import type { ReadFile, ReadFileDeps } from '../../shared/people/import/entry.ts
 import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
 import type { Steps } from '../../shared/people/import/steps.ts';
 import { isVcard } from '../../shared/people/import/vcard.ts';
-import { inTurns, type Timers } from '../timers.ts';
+import { filterInTurns, inTurns, type Timers } from '../timers.ts';
 import { askFile } from './ask-file.ts';
 import { tidyDirectoryPerson } from './person.ts';
 import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
@@ -34,7 +34,7 @@ type Stamp = string;
 export async function peopleOfFile(
   { source, files = fs, cards, timers, deadlineMs }: ReadFileSourceDeps,
   before: Stamp | null,
-): Promise<{ stamp: Stamp; items: Item[]; isCutOff: boolean } | null> {
+): Promise<({ stamp: Stamp } & ItemsOfFile) | null> {
   const { path } = source;
   const ask = <T>(work: () => Promise<T>): Promise<T> => askFile(path, work, timers, deadlineMs).catch(noFile);
   const first = stampOf(await ask(() => files.stat(path)));
@@ -58,9 +58,17 @@ function isHalf({ unread }: ReadFile, bytes: Uint8Array): boolean {
   );
 }
 
-async function itemsOf({ entries, unread }: ReadFile, timers: Timers): Promise<{ items: Item[]; isCutOff: boolean }> {
+/** `there`: what the items are called. */
+interface ItemsOfFile {
+  readonly items: readonly Item[];
+  readonly there: ReadonlySet<string>;
+  readonly isCutOff: boolean;
+}
+
+async function itemsOf({ entries, unread }: ReadFile, timers: Timers): Promise<ItemsOfFile> {
   const counts = new Map<string, number>();
   const items: Item[] = [];
+  const there = new Set<string>();
   const all = entries.values();
   await inTurns(() => {
     const { value: entry, done } = all.next();
@@ -71,22 +79,23 @@ async function itemsOf({ entries, unread }: ReadFile, timers: Timers): Promise<{
     const etag = createHash('sha1').update(JSON.stringify(person)).digest('base64url');
     const count = (counts.get(etag) ?? 0) + 1;
     counts.set(etag, count);
-    items.push({ item: `${etag} ${count}`, etag, person });
+    const item = `${etag} ${count}`;
+    items.push({ item, etag, person });
+    there.add(item);
     return true;
   }, timers);
-  return { items, isCutOff: unread.some(({ reason }) => reason === 'tooMany') };
+  return { items, there, isCutOff: unread.some(({ reason }) => reason === 'tooMany') };
 }
 
 /** Reads the file where it has changed, and writes what has. */
 export async function readFileSource(deps: ReadFileSourceDeps & { copy: CopyOfSource }): Promise<ReadingEnd> {
-  const { copy } = deps;
+  const { copy, timers } = deps;
   const [before = null, wasCutOff] = copy.cursor?.split('\n') ?? [];
   const read = await peopleOfFile(deps, before);
   if (read === null) return { cursor: copy.cursor, isCutOff: wasCutOff === 'cut off' };
   const known = await copy.etags();
-  const there = new Set(read.items.map(({ item }) => item));
-  await copy.put(read.items.filter(({ item }) => !known.has(item)));
-  await copy.remove([...known.keys()].filter((item) => !there.has(item)));
+  await copy.put(await filterInTurns(read.items, ({ item }) => !known.has(item), timers));
+  await copy.remove(await filterInTurns(known.keys(), (item) => !read.there.has(item), timers));
   return { cursor: `${read.stamp}\n${read.isCutOff ? 'cut off' : ''}`, isCutOff: read.isCutOff };
 }
 

@@ -3,6 +3,7 @@ import { directoryLimits } from '../../../shared/directories/directory.ts';
 import { AppError, errorData } from '../../../shared/errors.ts';
 import type { ReadFileDeps } from '../../../shared/people/import/entry.ts';
 import { readStored } from '../../stored-json.ts';
+import { filterInTurns, type Timers } from '../../timers.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
 import { personOfCard } from './card.ts';
 import { resolveHref } from './dav-address.ts';
@@ -38,6 +39,7 @@ export interface ReadBookDeps {
   readonly book: URL;
   readonly copy: CopyOfSource;
   readonly cards: ReadFileDeps;
+  readonly timers: Timers;
 }
 
 /** Reads what has changed in an address book since the last reading, or all of it. Rejects as the client does. */
@@ -97,7 +99,7 @@ function decoded(path: string): string {
  * nowhere.
  */
 async function readChanges(deps: ReadBookDeps, since: string): Promise<string | null> {
-  const { client, book, copy } = deps;
+  const { client, book, copy, timers } = deps;
   const changed = new Map<string, string>();
   const gone = new Set<string>();
   const tokens = new Set([since]);
@@ -127,8 +129,8 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<string | 
     // The server may name more than the copy may hold.
     const known = await copy.etags();
     if (known.size + changed.size > directoryLimits.people) return null;
-    await copy.remove([...gone].filter((item) => known.has(item) && !changed.has(item)));
-    await fetchCards(deps, changedOf(changed, known));
+    await copy.remove(await filterInTurns(gone, (item) => known.has(item) && !changed.has(item), timers));
+    await fetchCards(deps, await changedOf(changed, known, timers));
     return token;
   }
   return null;
@@ -139,7 +141,7 @@ const isAboutTheToken = (error: unknown): boolean =>
 
 /** Compares every etag of the book with the copy's. Returns whether the book has more people than may be read. */
 async function readAll(deps: ReadBookDeps): Promise<boolean> {
-  const { client, book, copy } = deps;
+  const { client, book, copy, timers } = deps;
   const there = new Map<string, string>();
   let isCutOff = false;
   await client.ask(book, { method: 'PROPFIND', depth: '1', isOfAll: true, body: ETAGS }, ({ href, status, etag }) => {
@@ -149,8 +151,8 @@ async function readAll(deps: ReadBookDeps): Promise<boolean> {
     else there.set(item, etag ?? '');
   });
   const known = await copy.etags();
-  await copy.remove([...known.keys()].filter((item) => !there.has(item)));
-  await fetchCards(deps, changedOf(there, known));
+  await copy.remove(await filterInTurns(known.keys(), (item) => !there.has(item), timers));
+  await fetchCards(deps, await changedOf(there, known, timers));
   return isCutOff;
 }
 
@@ -158,9 +160,11 @@ async function readAll(deps: ReadBookDeps): Promise<boolean> {
 type Listed = readonly [item: string, etag: string];
 
 /** The entries that the copy lacks, or has with another etag. One without an etag is read each time. */
-function changedOf(there: ReadonlyMap<string, string>, known: ReadonlyMap<string, string>): Listed[] {
-  return [...there].filter(([item, etag]) => etag === '' || known.get(item) !== etag);
-}
+const changedOf = (
+  there: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, string>,
+  timers: Timers,
+): Promise<Listed[]> => filterInTurns(there, ([item, etag]) => etag === '' || known.get(item) !== etag, timers);
 
 async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promise<void> {
   let size = CARDS_AT_ONCE;

@@ -19,6 +19,7 @@ import {
 import { directoryLimits, type LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
+import { filterInTurns, type Timers } from '../../timers.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
 import { connectLdap } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
@@ -110,7 +111,7 @@ function itemOf(entry: LdapEntry & { dn: string }): Item {
 }
 
 /** Reads all people and writes the changed ones. Where the server keeps some back, none is removed. */
-export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Promise<ReadingEnd> {
+export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource; timers: Timers }): Promise<ReadingEnd> {
   const known = await deps.copy.etags();
   const seen = new Set<string>();
   const isCutOff = await searchLdap(deps, async (items) => {
@@ -121,7 +122,7 @@ export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Pro
     return kept.length === fresh.length;
   });
   if (!isCutOff || seen.size >= directoryLimits.people)
-    await deps.copy.remove([...known.keys()].filter((item) => !seen.has(item)));
+    await deps.copy.remove(await filterInTurns(known.keys(), (item) => !seen.has(item), deps.timers));
   return { cursor: null, isCutOff };
 }
 
