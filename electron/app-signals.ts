@@ -21,6 +21,7 @@ import { ringBackFromDesktop } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned } from './emitter.ts';
 import { watchable } from './session/background.ts';
 import type { Session } from './session/session.ts';
+import { wakeSessions } from './session/wake.ts';
 import { realTimers, throttle } from './timers.ts';
 
 /** How long changes of the status are gathered before the window and the tray are updated, ms. */
@@ -53,8 +54,7 @@ export function connectSignals(parts: AppParts): void {
   signals.quietEnded.on(inEach(({ reminders }) => reminders.check()));
   signals.quietEnded.on(inEach(({ sync }) => sync.announce()));
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
-  signals.wokenUp.on(inEach(({ reminders }) => reminders.check()));
-  signals.wokenUp.on(inEach(({ sync }) => sync.wake()));
+  wakeSessions(signals.wokenUp, everySession);
   signals.sessionOpened.on((session) => followSession(session, parts));
   signals.wokenUp.on(() => parts.directories.wake());
   signals.directoriesChanged.on(({ people }) => {

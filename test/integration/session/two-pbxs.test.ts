@@ -3,10 +3,12 @@ import type { DesktopAction } from '../../../electron/desktop/desktop-action.ts'
 import { createMissedNotifier, Notifier } from '../../../electron/desktop/notifications.ts';
 import { createPress } from '../../../electron/desktop/press.ts';
 import { createConfirmedDials, ringBackFromDesktop } from '../../../electron/dialing/confirmed-dials.ts';
+import { createEmitter } from '../../../electron/emitter.ts';
 import { createRateLimits, type RateLimits } from '../../../electron/pbx/rate-limit-tracker.ts';
 import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
 import { BackgroundSessions } from '../../../electron/session/background.ts';
 import { ActiveSession, connectionFolder, type Session, type SessionDeps } from '../../../electron/session/session.ts';
+import { wakeSessions } from '../../../electron/session/wake.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { newConnection, type StoredConnection, settingsDefaults } from '../../../shared/settings.ts';
@@ -175,6 +177,8 @@ async function world(time: VirtualTime | null = null, isQuiet = () => false, lim
     sessions.follow('connection');
     background.start();
     const every = () => [sessions.required(), ...background.all().map(({ session }) => session)];
+    const wokenUp = createEmitter('woken up', (_, thrown) => expect.fail(String(thrown)));
+    wakeSessions(wokenUp, every);
     return {
       use,
       sessions,
@@ -183,12 +187,7 @@ async function world(time: VirtualTime | null = null, isQuiet = () => false, lim
       routes,
       background,
       /** The computer is awake again. */
-      wake: () => {
-        for (const { reminders, sync } of every()) {
-          reminders.check();
-          sync.wake();
-        }
-      },
+      wake: wokenUp.emit,
       /** Resolves once no poll is under way. */
       async settled() {
         for (; every().some(({ sync }) => sync.state().link.kind === 'polling'); ) {
