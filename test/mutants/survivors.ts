@@ -351,7 +351,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'behind the end there is nothing, and more steps only take longer': [
       'for (let at = 0; at <= plain.length; at += 8192) {',
       'if (true) yield;',
-      'if (parts.length * Math.ceil(STEP / 8192) === 0) yield;',
+      'if (parts.length % Math.ceil(STEP / 8192) !== 0) yield;',
       'if (true) {',
       'if (at > stepEnd) {',
       'if (at < stepEnd) {',
