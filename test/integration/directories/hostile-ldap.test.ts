@@ -340,6 +340,24 @@ describe('a hostile LDAP server', () => {
     expect(summary()).toMatchObject({ people: 0, updatedAt: null });
   });
 
+  it.each([
+    ['says no to StartTLS', 2],
+    ['refers it to another server', 10],
+  ])(
+    '%s, as one does whose answer was changed on the way: no password and no question is sent',
+    async (_what, code) => {
+      let messages = 0;
+      const { port, connections } = await hostile((id, count, socket) => {
+        messages = count;
+        socket.write(message(id, tlv(0x78, tlv(0x0a, Buffer.from([code])), octets(''), octets(''))));
+      });
+      const { read } = openWorld();
+      const source = ldap(port, { security: 'startTls' });
+      expect(await refusal(read(source, 'secret'))).toMatchObject({ kind: 'tls', reason: 'protocol' });
+      expect([messages, connections()]).toEqual([1, 1]);
+    },
+  );
+
   it('takes anybody who sends no password: it is not asked without one', async () => {
     const { port } = await hostile((id, _count, socket) => socket.write(result(id, 0x61)));
     const { read } = openWorld();
