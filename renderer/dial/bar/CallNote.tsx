@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/states.tsx';
 
 export interface CallNoteProps {
   dial: Dial;
-  /** The field takes the focus: a person opened it. Otherwise N leads to it. */
+  /** The field takes the focus: a person opened it. N leads to it too. */
   isFocused: boolean;
   /** Escape in the field. */
   onDone: () => void;
@@ -23,7 +23,6 @@ export function CallNote({ dial, isFocused, onDone }: CallNoteProps): ReactNode 
   const note = useStore(notesStore, (all) => all.notes[subject]);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFocused) return;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isTyping()) return;
       event.preventDefault();
@@ -33,7 +32,7 @@ export function CallNote({ dial, isFocused, onDone }: CallNoteProps): ReactNode 
     // Before the list takes it for a row that begins with it.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [isFocused]);
+  }, []);
   if (note?.kind !== 'shown') return <Skeleton rows={1} />;
   return (
     <div ref={place}>

@@ -57,11 +57,18 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
   const hasPage = page !== null && !isFolded && hasLivePage(dial);
   // Once it is their call; before that it is the own phone's.
   const hasFace = hasPage && !words.isLarge;
-  const isTold = dial.state.kind === 'done' && latest(record) !== null;
-  const note = {
-    onOpen: () => (wide ? setFolded(false) : setNoting(true)),
-    isOpen: hasPage || (isNoting && !isFolded),
+  const closeNote = (): void => {
+    setNoting(false);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
+  const isTold = dial.state.kind === 'done' && latest(record) !== null;
+  // Unfolded by something else, a wide head takes no focus.
+  if (wide && isFolded && isNoting) setNoting(false);
+  const openNote = (): void => {
+    if (wide) setFolded(false);
+    setNoting(true);
+  };
+  const note = { onOpen: openNote, isOpen: hasPage || (isNoting && !isFolded) };
   return (
     <li className={classes(styles.item)} {...seen} {...(hasPage ? { 'data-live-page': true } : {})}>
       <div className={classes(styles.one, isFolded && styles.folded, hasFace && styles.faced)}>
@@ -104,7 +111,7 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
             {words.steps === null || (note.isOpen && !hasPage) ? null : <Steps states={words.steps} />}
             {note.isOpen && !hasPage ? (
               <div className={classes(styles.note)}>
-                <CallNote dial={dial} isFocused onDone={() => setNoting(false)} />
+                <CallNote dial={dial} isFocused onDone={closeNote} />
               </div>
             ) : null}
             {isTold && words.what === '' ? after(true) : null}
@@ -116,14 +123,10 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
           </>
         )}
       </div>
-      {hasPage ? page(<CallNote dial={dial} isFocused={false} onDone={blur} />) : null}
+      {hasPage ? page(<CallNote dial={dial} isFocused={isNoting} onDone={closeNote} />) : null}
     </li>
   );
 }
-
-const blur = (): void => {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-};
 
 /** A dot for a call that is going on. It pulses while the own phone rings. */
 const Pulse = ({ rings }: { rings: boolean }): ReactNode => (

@@ -55,6 +55,7 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   await expect(screens.callPage()).toBeVisible();
   await bar.getByRole('button', { name: t('dial.note'), exact: true }).click();
   await expect(noteField(bar)).toHaveValue('Two more sockets');
+  await expect(noteField(bar)).toBeFocused();
 
   // Another list beside it leaves the head open, as ringing back from the desktop does; who is opened there lies under one line too.
   await screens.go('missed');
@@ -62,8 +63,13 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   await screens.caller(/Omar Haddad/).click();
   await expect(noteField(bar)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
+  // A screen without a page has the field in the head itself.
+  await screens.go('quality');
+  await bar.getByRole('button', { name: t('dial.note'), exact: true }).click();
+  await expect(noteField(bar)).toBeFocused();
+  await expect(noteField(bar)).toHaveValue('Two more sockets');
   await screens.go('calls');
-  await bar.getByRole('button', { name: beginningWith('dial.unfoldBar') }).click();
+  await expect(noteField(bar)).toBeVisible();
 
   await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(bar.locator('> ul > li').first(), t('calls.answered'));
