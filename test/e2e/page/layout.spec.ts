@@ -188,3 +188,22 @@ test('where nobody waits, the page of a wide window is that of the next reminder
   await expect(page.getByText(t('missed.emptyPage'))).toBeVisible();
   await expect(page.getByText(t('missed.empty_waiting'))).toBeVisible();
 });
+
+test('a button of the strip breaks between its words alone, however narrow the window is', async ({ pbx, screens }) => {
+  calls(pbx);
+  await screens.connect(pbx);
+  await screens.page.setViewportSize({ width: 320, height: 640 });
+  pbx.switchboard.fault('any', { kind: 'answer', status: 500, body: { message: 'Down' } });
+  await screens.refresh();
+  const words = screens
+    .connection()
+    .getByRole('button', { name: t('strip.details') })
+    .locator('span');
+  const lines = () =>
+    words.evaluate((shown) => {
+      const range = document.createRange();
+      range.selectNodeContents(shown);
+      return range.getClientRects().length;
+    });
+  await expect.poll(lines).toBe(1);
+});
