@@ -82,6 +82,20 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   expect(postsOf(pbx)).toHaveLength(1);
 });
 
+test('a folded call is one line, however long the name is and however narrow the window', async ({ screens, pbx }) => {
+  const { page } = screens;
+  const name = 'Ingenieurgesellschaft für Gebäudetechnik & Brandschutz Öztürk und Partner mbB';
+  pbx.traffic.missedCall({ ...edda, name, startMs: Date.now() - 60_000 });
+  await screens.connect(pbx);
+  await screens.dial('030 23125042');
+  await expect(dialBar(screens)).toContainText(name);
+  await screens.button(beginningWith('dial.foldBar')).click();
+  for (const width of [320, 400, 700, 1280]) {
+    await page.setViewportSize({ width, height: 600 });
+    await expect.poll(async () => (await dialBar(screens).boundingBox())?.height).toBeLessThan(46);
+  }
+});
+
 test('a compact call takes its note in the place of the steps; a restart keeps it; folded, all of it is one line', async ({
   app,
   screens,
