@@ -17,6 +17,9 @@ export interface FetchedSpan {
   readonly unlisted: number;
 }
 
+/** What is told of a page that was read. */
+export type PageRead = Pick<RecordPage, 'records' | 'total'>;
+
 /** What a part of a walk through the list fetches. */
 export interface WalkPart {
   readonly span: Span;
@@ -29,7 +32,7 @@ export interface WalkPart {
    * Called with the page's records within the span; those without a readable start are among them. Its total is without what earlier parts
    * read.
    */
-  readonly onPage: (records: readonly PbxRecord[], page: RecordPage) => void | Promise<void>;
+  readonly onPage: (records: readonly PbxRecord[], page: PageRead) => void | Promise<void>;
 }
 
 /** Which list is walked through. */
@@ -146,14 +149,14 @@ export class ListWalk {
       return within;
     };
     const kept = take(this.#older.splice(0));
-    if (kept.length > 0) await part.onPage(kept, { records: kept, total: null, hasNext: true });
+    if (kept.length > 0) await part.onPage(kept, { records: kept, total: null });
     let below = 0;
     const seenBefore = this.#seen.size;
     this.#place.repeats = 0;
     while (!this.#isOver && !this.#isPast(span)) {
       const page = await this.#request(client, part);
       const total = page.total === null ? null : Math.max(0, page.total - seenBefore);
-      await part.onPage(take(page.records), { ...page, total });
+      await part.onPage(take(page.records), { records: page.records, total });
       const isNew = this.#step(page);
       const low = this.#low;
       const isBelow = low !== null && (span.to === null || low < span.to);

@@ -1,9 +1,16 @@
 import { sideOf } from '../../shared/calls/perspective.ts';
 import type { SuppressReason } from '../history/facts/notification-ledger.ts';
 import type { History } from '../history/history.ts';
-import { callOf, type PbxRecord, type RecordLister, type RecordPage } from '../pbx/record.ts';
+import { callOf, type PbxRecord, type RecordLister } from '../pbx/record.ts';
 import type { Span } from './coverage.ts';
-import { type FetchedRecord, type FetchedSpan, ListWalk, type WalkedList, type WalkPart } from './fetch-span.ts';
+import {
+  type FetchedRecord,
+  type FetchedSpan,
+  ListWalk,
+  type PageRead,
+  type WalkedList,
+  type WalkPart,
+} from './fetch-span.ts';
 
 /** The walks through an extension's calls, and through those that the PBX's filters call missed and answered. */
 export class SpanWalks {
@@ -40,7 +47,7 @@ export interface SpanReading extends Omit<WalkPart, 'onPage'> {
   readonly unsettleable: Set<string>;
   /** Why the calls are not notified of; null where they are. */
   readonly suppressed: SuppressReason | null;
-  readonly onPage?: (page: RecordPage) => void;
+  readonly onPage?: (page: PageRead) => void;
 }
 
 /** Fetches a span, stores its calls, and finds out which of them this phone missed. Rejects as `fetchSpan` does. */

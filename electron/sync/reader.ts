@@ -5,7 +5,7 @@ import type { History } from '../history/history.ts';
 import { pbxLocalTime, secondsBefore } from '../pbx/pbx-local-time.ts';
 import { formatPbxTime, parsePbxTime } from '../pbx/pbx-time.ts';
 import { leftForPolls, type Purpose } from '../pbx/rate-limit.ts';
-import type { RecordLister, RecordPage } from '../pbx/record.ts';
+import type { RecordLister } from '../pbx/record.ts';
 import { assertAboveReserve, ReserveReached } from './after-failure.ts';
 import {
   type Coverage,
@@ -21,7 +21,7 @@ import {
   storeCoverage,
   withoutDeleted,
 } from './coverage.ts';
-import type { FetchedSpan, WalkedList } from './fetch-span.ts';
+import type { FetchedSpan, PageRead, WalkedList } from './fetch-span.ts';
 import { readSpan, type SpanReading, SpanWalks } from './read-span.ts';
 
 /** What reading needs. */
@@ -101,7 +101,7 @@ export class Reader {
     const newestAt = history.calls.newestAt(extension);
     const from = pollStart(known, { polledAt: known.polledAt, now: now(), newestAt, zone: zone(), isDeep });
     let atPbx: number | null = null;
-    const onPage = (page: RecordPage) => {
+    const onPage = (page: PageRead) => {
       atPbx = page.total;
     };
     const isChased = isDeep || !this.#miscounted.has(extension);
@@ -241,7 +241,7 @@ export class Reader {
   }
 
   /** Reports the progress with each page; null: before the first. */
-  #reportProgress(extension: string): (page: RecordPage | null) => void {
+  #reportProgress(extension: string): (page: PageRead | null) => void {
     let seen = 0;
     return (page) => {
       const fetched = this.#deps.history.calls.countOf(extension);

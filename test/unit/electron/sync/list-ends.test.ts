@@ -251,6 +251,10 @@ describe('where the PBX counts more than it lists', () => {
   it('says how many are missing where that brings nothing', async () => {
     // All within one second: time tells them not apart.
     expect(await fetched(calls(600, 0), twoPages)).toMatchObject({ read: 200, unlisted: 400 });
+    const onePage: Answer = ({ all }) => ({ data: { data: all.slice(0, 100), total: all.length } });
+    expect(await fetched(calls(250, 0), onePage)).toMatchObject({ read: 100, unlisted: 150 });
+    const unread = calls(600).map((raw) => ({ ...raw, start_time: 'some day' }));
+    expect(await fetched(unread, twoPages)).toMatchObject({ read: 200, unlisted: 400 });
     const ofAll: Answer = ({ data, page, pages }) => ({ data: { data, last_page: pages, total: 7000 + page } });
     const read = await fetched(calls(350), ofAll);
     expect(read).toMatchObject({ read: 350, unlisted: 6651 });
@@ -267,6 +271,17 @@ describe('where the PBX counts more than it lists', () => {
     expect(await fetched(nameless, named)).toEqual({ read: 75, unlisted: 0, requests: 2 });
     const allNameless = calls(150).map((raw) => ({ ...raw, call_uuid: '' }));
     expect(await fetched(allNameless, named)).toEqual({ read: 0, unlisted: 0, requests: 2 });
+    // Behind its first page are only UUIDs that were read, and none.
+    const both = [
+      ...calls(100, 0),
+      ...nameless.slice(0, 50).map((raw) => ({ ...raw, start_time: formatPbxTime(noon, 'UTC') })),
+    ];
+    expect(await fetched(both, named)).toMatchObject({ read: 100, unlisted: 0 });
+  });
+
+  it('takes a count that is each page’s own for none', async () => {
+    const ofPage: Answer = ({ data }) => ({ data: { data, last_page: 1, total: data.length, next_page_url: null } });
+    expect(await fetched(calls(150), ofPage)).toEqual({ read: 150, unlisted: 0, requests: 2 });
   });
 
   it('does not take a call that comes again, because another one arrived, for the one that is missing', async () => {

@@ -48,7 +48,12 @@ describe('callTimes', () => {
   it('says what was connected elsewhere before and after one’s own part', () => {
     const legs = [makeLeg('101', [25, 40]), makeLeg('104', [45, 90])];
     const call = makeCall({ status: 'ANSWERED', answer: nineAnd(2), end: nineAnd(90), legs });
-    expect(sums(call)).toEqual({ ringing: 2, elsewhere: 23 + 50, talk: 15 });
+    expect(timesOf(call).stretches).toEqual([
+      { kind: 'ringing', from: 0, to: 2 },
+      { kind: 'elsewhere', from: 2, to: 25 },
+      { kind: 'talk', from: 25, to: 40 },
+      { kind: 'elsewhere', from: 40, to: 90 },
+    ]);
     expect(sums(call, '104')).toEqual({ ringing: 2, elsewhere: 43, talk: 45 });
   });
 
