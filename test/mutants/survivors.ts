@@ -492,7 +492,6 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'const canReturn = place.page > 1 && place.cursor === null && place.repeats <= MAX_REPEATS;',
       'if (low !== undefined && !(this.#low !== null && this.#low <= low)) this.#low = low;',
       'if (this.#seen.size > MAX_RECORDS) this.#isOver = true;',
-      'return Math.max(this.#seen.size > MAX_RECORDS ? 1 : 0, this.#without(this.#counted?.least ?? 0));',
       "return starts.every((text, index) => text <= (starts[index - 1] ?? '~') && text < limit);",
     ],
     'only whether it is 0 counts': ['place.added -= added;'],
