@@ -120,7 +120,7 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
     },
     async checkNow(id) {
       const answer = await bridge.call('dial.checkNow', { id });
-      if (!answer.ok) return;
+      if (!answer.ok) return showError(answer);
       const { dial: newer, error } = answer.value;
       set(({ dials }) => ({ dials: dials.map((dial) => (dial.id === id ? newer : dial)) }));
       if (error !== null) showToast({ text: errorText(error) });
@@ -130,7 +130,8 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
       // What was typed last must be with the dial before its note goes elsewhere.
       await notesStore.getState().flush(dialSubject(id));
       const answer = await bridge.call('dial.close', { id });
-      if (answer.ok) set(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
+      if (!answer.ok) return showError(answer);
+      set(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
     },
     setFolded: (key, isFolded) => set(({ folded }) => ({ folded: { ...folded, [key]: isFolded } })),
   }));

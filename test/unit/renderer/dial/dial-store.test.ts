@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createDialStore } from '../../../../renderer/dial/dial-store.ts';
+import { errorText } from '../../../../renderer/text.ts';
 import { toastQueue } from '../../../../renderer/ui/overlays/toasts.ts';
 import { type Dial, type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
@@ -211,5 +212,16 @@ describe('following dials', () => {
     await store.getState().close(uuidOf(7));
     fake.emit('dials', []);
     expect(store.getState().dials).toEqual([]);
+  });
+
+  it.each(['checkNow', 'close'] as const)('says why %s failed', async (name) => {
+    const { fake, stored, store } = started();
+    stored.push(dialIn({ kind: 'unknown', error: null, since: 0, nextPollAt: null }));
+    store.getState().watch();
+    await vi.waitUntil(() => store.getState().dials.length === 1);
+    fake.fail(`dial.${name}`, { kind: 'notConnected' });
+    await store.getState()[name](uuidOf(7));
+    expect(toastQueue.visibleToasts[0]?.content.text).toBe(errorText({ kind: 'notConnected' }));
+    expect(store.getState().dials).toHaveLength(1);
   });
 });
