@@ -109,7 +109,8 @@ function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
 /** "030 1234567 / 0171 2345678", "… or …", or with nothing but a blank between them: each a number of its own, or the first with a rest ("030 1234567 / 89"). */
 function severalOf(line: string): CellPart[] | null {
   const parts = line.split(/\s(?:or|oder|ou|od\.?|and|und|et|bzw\.?)\s|[&;]|\s\/\s/i);
-  const all = (parts.length > 1 ? parts : line.split('/')).flatMap((part) => numbersApart(part) ?? [part]);
+  const apart = parts.length > 1 ? parts : (numbersApart(line) ?? line.split('/'));
+  const all = apart.flatMap((part) => numbersApart(part) ?? [part]);
   const numbers = all.map(mainNumber);
   const [first = null] = numbers;
   if (first === null) return null;
