@@ -267,7 +267,6 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'const isReserved = true && remaining <= reserveOf({ ...last.budget, window: MINUTE });',
     ],
     'nothing is reported where there is no report, and the other way round': [
-      'if (false || reported.remaining === null) return reported;',
       'if (reported === null && last === null || reported.remaining === null) return reported;',
       'if (false || last === null || reported.remaining === null) return reported;',
       'if (reported === null || false || reported.remaining === null) return reported;',

@@ -55,6 +55,10 @@ function polls(count: number, othersBetween: number) {
   }
 }
 
+it('expects nothing before the first response', () => {
+  expect([tracker.reported(), tracker.forecast()]).toEqual([null, null]);
+});
+
 describe('that nothing is left', () => {
   it('is disproved by a request that succeeds, until a refusal confirms it', () => {
     const left = (answer: Answer) => {
