@@ -1,9 +1,9 @@
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDirectoryCopy } from '../../../../electron/directories/copy.ts';
 import { connect } from '../../../../electron/history/sqlite.ts';
-import { realTimers } from '../../../../electron/timers.ts';
+import { realTimers, type Timers } from '../../../../electron/timers.ts';
 import { foldAll, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
 import type { DirectoryPerson } from '../../../../shared/directories/directory.ts';
 import { notationsOf, numberKeys } from '../../../../shared/numbers/phone-number.ts';
@@ -60,9 +60,9 @@ const aText = fc.constantFrom(
   '',
 );
 
-function openCopy() {
+function openCopy(timers: Timers = realTimers) {
   const file = path.join(temporaryFolder('copy'), 'directories.sqlite');
-  return { file, copy: openDirectoryCopy({ file, country: 'DE', timers: realTimers, onLost() {} }) };
+  return { file, copy: openDirectoryCopy({ file, country: 'DE', timers, onLost() {} }) };
 }
 
 describe('the search in the copy', () => {
@@ -139,5 +139,39 @@ describe('the search in the copy', () => {
     expect(texts().join('')).toContain('stays');
     db.close();
     copy.close();
+  });
+});
+
+describe('writing what was read', () => {
+  it('begins in a turn of its own, as the reading may have used up its turn, and goes on in turns', async () => {
+    // Each step fills a turn.
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 100;
+      return now;
+    });
+    onTestFinished(() => clock.mockRestore());
+    /** How many entries there are at the end of each turn. */
+    let ends: number[] = [];
+    const timers: Timers = {
+      ...realTimers,
+      setTimeout(run, ms) {
+        ends.push(db.value<number>`SELECT count(*) FROM entries` ?? -1);
+        return realTimers.setTimeout(run, ms);
+      },
+    };
+    const { copy, file } = openCopy(timers);
+    const db = connect(file);
+    onTestFinished(() => {
+      db.close();
+      copy.close();
+    });
+    const items = ['1', '2', '3', '4'];
+    const part = copy.source(sources[0], new AbortController().signal);
+    await part.put(items.map((item) => ({ item, etag: '1', person: null })));
+    expect(ends).toEqual([0, 1, 2, 3]);
+    ends = [];
+    await part.remove(items);
+    expect(ends).toEqual([3, 2, 1]);
   });
 });
