@@ -38,7 +38,7 @@ export function CallerActions({ row, isCalling, onDecide, isKeyed = false }: Cal
             kind={isWaiting && !isCalling ? 'call' : 'plain'}
             icon={isCalling ? PhoneOutgoing : Phone}
             isPending={isCalling}
-            {...(isKeyed && { 'aria-keyshortcuts': keyOf('ringBack').shortcut })}
+            keys={isKeyed ? keyOf('ringBack') : undefined}
             onPress={() => void ringBack(dialable)}
           >
             {t(isCalling ? 'missed.beingCalled' : 'calls.ringBack')}

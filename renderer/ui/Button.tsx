@@ -57,7 +57,7 @@ export function Button({
       {Icon ? <Icon aria-hidden /> : null}
       <span className="slim break">{children}</span>
       {keys === undefined ? null : (
-        <kbd aria-hidden className={classes(styles.keys)}>
+        <kbd aria-hidden className={classes(styles.keys, keys.text.includes(' ') && styles.chord)}>
           {keys.text}
         </kbd>
       )}

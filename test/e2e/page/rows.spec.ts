@@ -171,10 +171,15 @@ test('in To ring back, how long it rang is never cut for a number, which is whol
   await expect(caller.getByRole('region', { name: t('missed.next'), exact: true })).toContainText('+44 7700 900544');
   const ringBack = caller.getByRole('button', { name: t('calls.ringBack'), exact: true });
   await expect(ringBack).toHaveAttribute('aria-keyshortcuts', 'Control+Enter');
+  await expect(ringBack.locator('kbd')).toHaveText(`${t('shell.keyCtrl')} ↵`);
+  // Two keys take more room than one.
+  await expect(ringBack.locator('kbd')).toBeHidden();
   const done = caller.getByRole('button', { name: t('missed.dismiss'), exact: true });
   await expect(done.locator('kbd')).toBeVisible();
   await app.page.setViewportSize({ width: 1100, height: 720 });
   await expect(done.locator('kbd')).toBeHidden();
+  await app.page.setViewportSize({ width: 1600, height: 720 });
+  await expect(ringBack.locator('kbd')).toBeVisible();
 });
 
 test('the frame that is painted before any script lies where the calls have theirs', async ({ app, pbx, screens }) => {
