@@ -56,7 +56,7 @@ export function DirectoriesSection(): ReactNode {
             items={KINDS.map((of) => ({
               id: of,
               label: t(`directories.addKind_${of}`),
-              detail: t(`directories.addDetail_${of}`),
+              hint: t(`directories.addDetail_${of}`),
               run: () => setOpen({ kind: 'form', of, stored: null }),
             }))}
           />

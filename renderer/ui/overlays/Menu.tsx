@@ -18,8 +18,10 @@ import styles from './floating.module.css';
 
 /** An item of a menu, and what it does. */
 export interface Action extends Choice {
-  /** Beside the label, or below it. */
+  /** Beside the label, or below it where it does not fit. */
   detail?: string;
+  /** Below the label, in all items alike. */
+  hint?: string;
   icon?: Icon;
   /** The key that does the same. */
   keys?: KeyWords;
@@ -83,7 +85,7 @@ function Items(props: { label: string; items: readonly Action[]; autoFocus?: 'fi
 }
 
 function Item({ action }: { action: Action }): ReactNode {
-  const { id, label, detail, icon: Icon, keys, items, run } = action;
+  const { id, label, detail, hint, icon: Icon, keys, items, run } = action;
   return (
     <MenuItem
       textValue={label}
@@ -96,9 +98,9 @@ function Item({ action }: { action: Action }): ReactNode {
         {Icon === undefined ? null : <Icon size={16} aria-hidden />}
         <span>{label}</span>
       </Text>
-      {detail === undefined ? null : (
-        <Text slot="description" className="secondary">
-          {detail}
+      {detail === undefined && hint === undefined ? null : (
+        <Text slot="description" className={classes('secondary', hint !== undefined && styles.hint)}>
+          {detail ?? hint}
         </Text>
       )}
       {keys === undefined ? null : (

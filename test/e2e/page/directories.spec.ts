@@ -73,6 +73,13 @@ async function addByHand(
   await screens.settings('directories');
   await expect(page.getByText(t('directories.none'))).toBeVisible();
   await screens.button(t('directories.add')).click();
+  // Each kind has its description below its name.
+  for (const of of ['carddav', 'ldap', 'file'] as const) {
+    const item = page.getByRole('menuitem', { name: t(`directories.addKind_${of}`) });
+    const name = await item.getByText(t(`directories.addKind_${of}`), { exact: true }).boundingBox();
+    const hint = await item.getByText(t(`directories.addDetail_${of}`), { exact: true }).boundingBox();
+    expect(hint?.y).toBeGreaterThanOrEqual((name?.y ?? Infinity) + (name?.height ?? 0) - 1);
+  }
   await page.getByRole('menuitem', { name: t(`directories.addKind_${kind}`) }).click();
   const dialog = page.getByRole('dialog', { name: t(`directories.addTitle_${kind}`) });
   const labelled = (label: string) => dialog.getByLabel(label, { exact: true });
