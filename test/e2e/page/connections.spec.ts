@@ -176,6 +176,13 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     expect(JSON.stringify(second)).toContain('Hanna Office Hamburg');
     expect(second).toMatchObject({ views: [], bars: [], tip: expect.stringMatching(/^Hamburg branch · /) });
     await expect(screens.box()).toHaveValue('');
+    // Beside the PBX's name a narrow window shows no half of the box's words.
+    const size = page.viewportSize();
+    const hintColor = () => screens.box().evaluate((box) => getComputedStyle(box, '::placeholder').color);
+    expect(await hintColor()).not.toBe('rgba(0, 0, 0, 0)');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(hintColor).toBe('rgba(0, 0, 0, 0)');
+    if (size !== null) await page.setViewportSize(size);
 
     await use(screens, t('shell.practice'));
     const samples = await seen(app, screens);
