@@ -20,6 +20,30 @@ async function pickUp(screens: Screens, pbx: TestPbx): Promise<void> {
 
 const dialBar = ({ page }: Screens): Locator => page.getByRole('region', { name: t('dial.bar'), exact: true });
 
+test('in a narrow column the name has a line of its own: no word of it breaks', async ({ screens, pbx }) => {
+  const { page } = screens;
+  const word = 'Ingenieurgesellschaft';
+  await page.setViewportSize({ width: 700, height: 720 });
+  pbx.traffic.missedCall({ ...edda, name: `${word} Öztürk`, startMs: Date.now() - 60_000 });
+  await screens.connect(pbx);
+  await screens.dial('030 23125042');
+  await pickUp(screens, pbx);
+  const heading = dialBar(screens).getByRole('heading', { name: word });
+  await expect(heading).toBeVisible();
+  for (const width of [700, 899, 900]) {
+    await page.setViewportSize({ width, height: 720 });
+    const lines = await heading.getByText(word).evaluate((shown, length) => {
+      const text = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      if (text === null) return 0;
+      range.setStart(text, 0);
+      range.setEnd(text, length);
+      return range.getClientRects().length;
+    }, word.length);
+    expect(lines, `${width} px`).toBe(1);
+  }
+});
+
 test('a wide call is the head of the party’s page: N leads to its note, which is saved with the call, and the list goes on', async ({
   screens,
   pbx,
