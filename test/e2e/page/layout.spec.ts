@@ -46,6 +46,9 @@ test('the navigation is a bar, a rail of icons or a list with names; a page has 
         .poll(async () => (await boxOf(beside)).x > (await boxOf(path)).x + (await boxOf(path)).width)
         // By the room that the page has: a rail leaves more than names.
         .toBe(width === 1099 || width >= 1240);
+      // The words of a button stand in one line.
+      const ringBack = call.getByRole('button', { name: t('calls.ringBack'), exact: true });
+      expect((await boxOf(ringBack)).height).toBeLessThan(40);
       for (const part of [page.getByRole('main'), call]) {
         const over = await part.evaluate((element) => element.scrollWidth - element.clientWidth);
         expect(over).toBeLessThanOrEqual(0);
