@@ -34,6 +34,8 @@ export function Hours({ hours, dots }: Pick<QualityReport, 'hours' | 'dots'>): R
       <table
         aria-label={t('qualityScreen.hoursTable')}
         className={classes(styles.hours, 'tabular')}
+        // Two digits fit in a cell, however many hours have one; beside New call they ran into each other.
+        style={{ minWidth: 34 + 20 * columns.length }}
         onKeyDown={moveFocus}
       >
         <thead>

@@ -1,5 +1,6 @@
 import { madeRecord } from '../../bench/made-records.ts';
 import { pagesGiven, showLongList } from '../../support/screens/long-list.ts';
+import { t } from '../../support/screens/screens.ts';
 import { scrollThrough } from '../../support/screens/scroll-list.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -19,4 +20,22 @@ test('a long list keeps the document small and asks once a page, to its end', as
   const asked = (await pagesGiven(app)) - before;
   expect(asked).toBeGreaterThanOrEqual(CALLS / PAGE - 2);
   expect(asked).toBeLessThanOrEqual(CALLS / PAGE);
+});
+
+test('where calls come round the clock, the numbers of the hours stay apart in a narrow column', async ({ app }) => {
+  const screens = await showLongList(app, 2000);
+  await screens.page.setViewportSize({ width: 320, height: 640 });
+  await screens.go('quality');
+  const table = screens.page.getByRole('table', { name: t('qualityScreen.hoursTable') });
+  await expect(table.getByRole('columnheader')).toHaveCount(24);
+  const wider = await table.evaluate((shown) => {
+    const range = document.createRange();
+    return [...shown.querySelectorAll('td[data-hour]')].filter((cell) => {
+      const figure = cell.querySelector('[aria-hidden], button > span');
+      if (figure === null) return false;
+      range.selectNodeContents(figure);
+      return range.getBoundingClientRect().width > cell.getBoundingClientRect().width;
+    }).length;
+  });
+  expect(wider).toBe(0);
 });
