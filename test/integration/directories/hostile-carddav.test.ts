@@ -164,6 +164,50 @@ describe('a hostile CardDAV server', () => {
     expect([asked.list, asked.changes <= 1000, names('+4930123456')]).toEqual([2, true, ['Anna']]);
   });
 
+  /** A book of some people, all with one etag. Its changes are what it says. */
+  async function bookOf(people: Map<string, string>, changes: (count: number) => string) {
+    return hostile({
+      list: () => multistatus([...people.keys()].map((href) => resource(href, '<d:getetag>"1"</d:getetag>')).join('')),
+      cards: (_count, body) =>
+        multistatus(
+          [...people]
+            .filter(([href]) => body.includes(`${href}<`))
+            .map(([href, lines]) => resource(href, `<d:getetag>"1"</d:getetag>${card(lines)}`))
+            .join(''),
+        ),
+      changes,
+    });
+  }
+
+  it('two people of one UID and one etag: both are there, and one who goes doesn’t take the other along', async () => {
+    const people = new Map([
+      [`${BOOK}1.vcf`, 'UID:1\nFN:Ada\nTEL:+4930123456'],
+      [`${BOOK}2.vcf`, 'UID:1\nFN:Ben\nTEL:+4930123457'],
+    ]);
+    const gone = `<d:response><d:href>${BOOK}1.vcf</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>`;
+    const { source } = await bookOf(people, () => multistatus(`${gone}<d:sync-token>t1</d:sync-token>`));
+    const { read, names } = openWorld();
+    await read(source, 'secret');
+    expect([names('+4930123456'), names('+4930123457')]).toEqual([['Ada'], ['Ben']]);
+    await read(source, 'secret');
+    expect([names('+4930123456'), names('+4930123457')]).toEqual([[], ['Ben']]);
+  });
+
+  it('a token that never changes: what it tells of is read each time', async () => {
+    const people = new Map<string, string>();
+    const { source, asked } = await bookOf(people, (count) =>
+      multistatus(`${resource(`${BOOK}${count}.vcf`, '<d:getetag>"1"</d:getetag>')}<d:sync-token>t0</d:sync-token>`),
+    );
+    const { read, names } = openWorld();
+    await read(source, 'secret');
+    for (const [n, name] of ['Ada', 'Ben', 'Cem'].entries()) {
+      people.set(`${BOOK}${n + 1}.vcf`, `FN:${name}\nTEL:+493012345${n}`);
+      await read(source, 'secret');
+    }
+    expect([0, 1, 2].map((n) => names(`+493012345${n}`))).toEqual([['Ada'], ['Ben'], ['Cem']]);
+    expect([asked.list, asked.changes, asked.cards]).toEqual([1, 3, 3]);
+  });
+
   it('entries of another origin, of another folder, and those that nobody asked for: none is taken', async () => {
     const hrefs = [
       'https://evil.example/anna/office/2.vcf',

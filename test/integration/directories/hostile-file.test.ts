@@ -18,6 +18,10 @@ function fileOf(write: (file: string) => void): FileDirectory {
   return { kind: 'file', id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427', name: '', isOn: true, path: file };
 }
 
+/** What the copy calls the entries of a source. */
+const entries = (copy: ReturnType<typeof openWorld>['copy'], { id }: FileDirectory) =>
+  copy.source(id, new AbortController().signal).etags();
+
 const card = (...lines: string[]): string => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
 
 describe('a hostile file of people', () => {
@@ -116,6 +120,36 @@ describe('a hostile file of people', () => {
     expect(names('+4930123457')[0]?.length).toBeLessThan(1000);
     expect(copy.byKeys(['+49301000000'])[0]?.numbers).toHaveLength(20);
     expect(copy.byKeys(['+4930123456'])).toMatchObject([{ name: 'Anna', numbers: [{ number: '+4930123456' }] }]);
+  });
+
+  it('with two people of one UID, and one who is there twice: all are there, and one who goes takes nobody along', async () => {
+    const { read, copy, names, summary } = openWorld();
+    const ada = card('UID:1', 'FN:Ada', 'TEL:+4930123456');
+    const ben = card('UID:1', 'FN:Ben', 'TEL:+4930123457');
+    const source = fileOf((file) => fs.writeFileSync(file, ada + ben + ben));
+    await read(source, '');
+    expect([summary().people, names('+4930123456'), names('+4930123457')]).toEqual([3, ['Ada'], ['Ben', 'Ben']]);
+    fs.writeFileSync(source.path, ben);
+    await read(source, '');
+    expect([summary().people, names('+4930123456'), names('+4930123457')]).toEqual([1, [], ['Ben']]);
+    expect(await copy.find('ada', 10, [source.id])).toEqual([]);
+  });
+
+  it('that has another encoding than before: the people are the same', async () => {
+    const { read, copy, names, summary } = openWorld();
+    const people = card('FN:J\u00f6rg M\u00fcller', 'TEL:+4930123456') + card('FN:Zo\u00eb', 'TEL:+4930123457');
+    const source = fileOf((file) => fs.writeFileSync(file, people));
+    await read(source, '');
+    const before = [...(await entries(copy, source)).keys()];
+    for (const encoding of ['latin1', 'utf16le', 'utf8'] as const) {
+      fs.writeFileSync(source.path, (encoding === 'utf16le' ? '\ufeff' : '') + people, encoding);
+      await read(source, '');
+      expect([encoding, summary().people, names('+4930123456'), names('+4930123457')]).toEqual([
+        ...[encoding, 2],
+        ...[['J\u00f6rg M\u00fcller'], ['Zo\u00eb']],
+      ]);
+      expect([...(await entries(copy, source)).keys()]).toEqual(before);
+    }
   });
 
   it.each([
