@@ -26,8 +26,8 @@ export function isMoreThanOne(text: string): boolean {
 export function numbersApart(text: string): string[] | null {
   if (!isMoreThanOne(text)) return null;
   const line = text.trim().replace(/\s+/g, ' ');
-  const one = REPEATED.exec(line.replace(/\d/g, 'd'))?.[1] ?? OF_A_CARD;
-  const parts = one === OF_A_CARD ? atGaps(line) : inLengths(line, one.length);
+  const one = REPEATED.exec(line.replace(/\d/g, 'd'))?.[1];
+  const parts = one === undefined || one === OF_A_CARD ? atGaps(line) : inLengths(line, one.length);
   const isNumber = (part: string): boolean => digitsOf(part).length >= LEAST_DIGITS && !isMoreThanOne(part);
   return parts.every(isNumber) ? parts : null;
 }

@@ -4,7 +4,7 @@ import { knownCountry } from './country.ts';
 import { announcesNumber, withoutOtherFigures } from './number-labels.ts';
 import { numbersApart } from './numbers-apart.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
-import { maxTextLength, parseTypedNumber } from './typed-number.ts';
+import { maxTextLength, OCTETS, parseTypedNumber } from './typed-number.ts';
 
 /** The most numbers that are found in one text. */
 const MOST = 20;
@@ -16,12 +16,8 @@ const LONGEST_WORDS = 40;
 const OTHER_FIGURES =
   /\b(?:https?|ftp|file|mailto):\S*|\bwww\.\S*|[\w.+-]{1,64}@[\w.-]+|(?<![\d./])\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d(?!\d)|(?<![\d-])\d{4}-\d\d-\d\d(?!\d)|(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?![\d:])/gi;
 
-/** Four octets, not all of two digits: "32.34.56.78" is a Danish telephone. */
-const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)`;
-const IP_ADDRESS = new RegExp(
-  String.raw`(?<![\d.])(?!(?:\d\d\.){3}\d\d(?!\d))${OCTET}(?:\.${OCTET}){3}(?!\d|\.\d)`,
-  'g',
-);
+/** An IP address, but for octets of two digits each: "32.34.56.78" is a Danish telephone. */
+const IP_ADDRESS = new RegExp(String.raw`(?<![\d.])(?!(?:\d\d\.){3}\d\d(?!\d))${OCTETS}(?!\d|\.\d)`, 'g');
 
 /** What ends a number: the library would read an extension behind a comma. A few digits in brackets behind a number, and no number behind them: "1234567 (45)". */
 const BREAKS = /[,;#]|(?<=\d{6})\s?(?:\(\d{1,5}\)|\[\d{1,5}\])(?![\s/.-]*\d)/g;

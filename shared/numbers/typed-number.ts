@@ -19,9 +19,11 @@ const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f
 /** The long vowel mark is what a Japanese keyboard has for a dash. */
 const LAYOUT = /(?:[\s().\-/\\[\]·\u2010-\u2015\u2212]|(?<=[\d)])\u30fc(?=[\d(]))/g;
 
-/** Four octets. Of two digits each they are a telephone in the north: "32.34.56.78"; so is what looks like a Spanish one: "91.123.45.67". */
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
-const IP_ADDRESS = new RegExp(String.raw`^(?!(?!10\.)\d\d\.\d{2,3}\.\d\d\.\d\d$)${OCTET}(?:\.${OCTET}){3}$`);
+/** The four octets of an IP address, as part of a regular expression. */
+export const OCTETS = String.raw`${OCTET}(?:\.${OCTET}){3}`;
+/** A whole line of octets. Danish and Spanish telephones look alike: "32.34.56.78", "91.123.45.67". */
+const IP_ADDRESS = new RegExp(String.raw`^(?!(?!10\.)\d\d\.\d{2,3}\.\d\d\.\d\d$)${OCTETS}$`);
 
 /** Whether a number has a * or # in it, and so may be a code that changes something at the PBX. */
 export const mayBeCode = (number: string): boolean => /[*#]/.test(number);

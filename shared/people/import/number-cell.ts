@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../numbers/ascii-digits.ts';
 import { numbersApart } from '../../numbers/numbers-apart.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { isNumberLabel, readHeading } from './headings.ts';
@@ -28,8 +29,7 @@ const MAIN_DIGITS = 6;
 
 /** Reads a cell, which may hold several numbers. A number with an extension, a pause code or a remark after it is read without. */
 export function readNumberCell(cell: string): CellPart[] {
-  return cell
-    .slice(0, longestCell)
+  return asciiDigits(cell.slice(0, longestCell))
     .split(/:::|[\r\n|]/)
     .flatMap((text) => (isDamaged(text) ? [text] : text.split(LIST)))
     .map((part) => withoutTextMarks(part).slice(0, longestPart))
@@ -109,8 +109,8 @@ function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
 /** "030 1234567 / 0171 2345678", "… or …", or with nothing but a blank between them: each a number of its own, or the first with a rest ("030 1234567 / 89"). */
 function severalOf(line: string): CellPart[] | null {
   const parts = line.split(/\s(?:or|oder|ou|od\.?|and|und|et|bzw\.?)\s|[&;]|\s\/\s/i);
-  const apart = parts.length > 1 ? parts : (numbersApart(line) ?? line.split('/'));
-  const all = apart.flatMap((part) => numbersApart(part) ?? [part]);
+  const all =
+    parts.length > 1 ? parts.flatMap((part) => numbersApart(part) ?? [part]) : (numbersApart(line) ?? line.split('/'));
   const numbers = all.map(mainNumber);
   const [first = null] = numbers;
   if (first === null) return null;
