@@ -48,7 +48,14 @@ describe('a hostile file of people', () => {
   it.skipIf(process.platform === 'win32')('that is a pipe, which never ends, is not opened', async () => {
     const { read } = openWorld();
     const source = fileOf((file) => execFileSync('mkfifo', [file]));
-    expect(await refusal(read(source, ''))).toEqual({ kind: 'directory', reason: 'noFile' });
+    const opened: unknown[] = [];
+    const open: typeof files.open = async (name) => {
+      opened.push(name);
+      throw new Error('A pipe holds a thread up.');
+    };
+    const watched = { files: { stat: files.stat, open } };
+    expect(await refusal(read(source, '', watched))).toEqual({ kind: 'directory', reason: 'noFile' });
+    expect(opened).toEqual([]);
   });
 
   it.each<[what: string, change: (file: string) => void]>([
