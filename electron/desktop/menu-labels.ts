@@ -192,7 +192,7 @@ const it: Labels = {
 };
 
 /**
- * The labels of the app's menu: Electron has only English ones for its roles. They stand beside the catalogue, because only main says them and the
- * window loads the English texts before it shows anything.
+ * The labels of the app's menu: Electron has only English ones for its roles. They aren't part of the catalogue: only main needs them, and the
+ * window would load them before its first paint.
  */
 export const menuLabels: Readonly<Record<Language, Labels>> = { en, de, fr, es, it };

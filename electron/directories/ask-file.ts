@@ -1,16 +1,16 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Timers } from '../timers.ts';
 
-/** Node asks the system for files in four threads, and the DNS in the same. A share that doesn't answer keeps its thread, so all files of directories have two. */
+/** Node has four threads for files and for DNS. A share that doesn't answer keeps its thread, so the files of all directories get two at most. */
 const mostAtOnce = 2;
 
-/** What the system was asked of a file, by its path, until it answers. */
+/** Questions to the system that have no answer yet, by the path of their file. */
 const asked = new Map<string, Promise<unknown>>();
 let wasLate = false;
 
 /**
- * What the system says of a file. While it has not answered the last question, it is asked nothing more of the same file. Rejects with AppError `directory` (noFile) after so many ms; then an
- * answer that never comes can't keep the process from its end either.
+ * The system's answer about a file. The next question about the same file waits for the answer to the last one. Rejects with AppError
+ * `directory` (noFile) after so many ms. From then on a missing answer can't keep the process from ending.
  */
 export async function askFile<T>(file: string, ask: () => Promise<T>, timers: Timers, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
@@ -33,7 +33,7 @@ export async function askFile<T>(file: string, ask: () => Promise<T>, timers: Ti
   }
 }
 
-/** Everything is closed by now, and the end of the process would wait for the threads (Node 24, Electron 33). */
+/** Everything is closed by now. Node would wait for its threads before it ends (Node 24, Electron 33). */
 function endWithoutAnswer(): void {
   if (asked.size > 0) process.kill(process.pid, 'SIGKILL');
 }

@@ -17,7 +17,7 @@ export interface FetchedSpan {
   readonly unlisted: number;
 }
 
-/** What is told of a page that was read. */
+/** The part of a page that its reader needs. */
 export type PageRead = Pick<RecordPage, 'records' | 'total'>;
 
 /** What a part of a walk through the list fetches. */

@@ -104,7 +104,7 @@ function Callers({
     if (wasWide.current && !wide) appStore.setState(({ place }) => ({ place: { ...place, openMissed: null } }));
     wasWide.current = wide;
   }, [wide]);
-  // Where nobody waits, the next reminder's caller.
+  // When no caller is left, the page shows the next reminder's caller.
   const [reminded] = segment === 'waiting' ? parts.later : [];
   const row = wide ? (selected ?? reminded ?? null) : covering;
   const next = row === null || !wide || segment !== 'waiting' ? null : neighbourOf(row, steady, isHeld);

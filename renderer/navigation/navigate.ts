@@ -23,7 +23,7 @@ export interface NavigateActions {
   openPerson(id: string | null): void;
   /** Shows the list of calls. `bare`: closes the open call. */
   showList(bare: boolean): void;
-  /** Opens the New call panel with what it had, or has it stay where it is about to close. */
+  /** Opens the New call panel with its last content. A panel that is about to close stays open. */
   newCall(): void;
   closeNewCall(): void;
   /** Opens the New call panel with this number. `goesOn`: typing goes on behind it. */

@@ -30,7 +30,7 @@ export interface Place {
   screen: Screen;
   /** The New call panel is open: beside the screen in a wide window, else over it. */
   newCall: boolean;
-  /** Another object each time New call is asked for: what was about to close it then doesn't. */
+  /** A new object at each press of New call, which stops a panel that is about to close. */
   asked: object;
   openCall: string | null;
   /** The number key of the caller whose history is open; one of their calls may be open over it. */

@@ -262,7 +262,7 @@ function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
               edit({ [field]: typed });
             }}
             onBlur={({ relatedTarget: next }) => {
-              // A press of the button tells of all fields. A text that came above it meanwhile would move it away from the pointer.
+              // The button checks all fields. A text that appeared above it now would move it away from the pointer.
               const submits = next instanceof HTMLButtonElement && next.type === 'submit';
               if (!submits && fields[field].trim() !== '') setTold([...without(field), field]);
             }}

@@ -94,7 +94,7 @@ export async function connectLdap(target: LdapTarget) {
         realTimers.clearTimeout(timer);
       }
     },
-    /** What the last end of a search calls the next page; empty where there is none. */
+    /** The server's name for the next page, from the last finished search; empty after the last page. */
     nextPage: carried.nextPage,
     close(): void {
       signal.removeEventListener('abort', abort);

@@ -50,7 +50,7 @@ export function isAnswer(message: Buffer): boolean {
 /** The control of paged results (RFC 2696). */
 export const PAGED = '1.2.840.113556.1.4.319';
 
-/** What an answer, as `isAnswer` knows it, calls the next page: empty where there is none, null where it is not the end of a search. */
+/** The server's name for the next page, from an answer that `isAnswer` accepts: empty after the last page, null for an answer that ends no search. */
 export function nextPageOf(answer: Buffer): Buffer | null {
   const id = contentOf(answer, 0);
   const operation = id + elementLength(answer, id);

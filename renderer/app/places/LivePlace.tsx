@@ -33,7 +33,7 @@ export function LivePlace({ dial, note }: { dial: Dial; note: ReactNode }): Reac
   const waiting = useWaiting([key, ...keys]);
   const usual = useUsualHour(extension, key);
   const names = useCall('people.namesOf', { numbers: [number] });
-  // Who has a name is never asked for it, not before it is known either.
+  // The question waits until main has said that it knows no name.
   const isUnknown = key !== null && person === null && names?.[0] === null;
   return (
     <div className={classes('scroll', styles.page)}>

@@ -63,8 +63,8 @@ function usePrefill(prefill: DialPrefill | null): boolean {
 }
 
 /**
- * Focuses the number each time New call is `asked` for and when it is filled in: what is typed replaces a number that was left. What had the focus
- * before gets it back when the panel closes.
+ * Focuses the number at each press of New call (`asked`) and when it is filled in: typing replaces the number that is there. When the panel
+ * closes, the focus goes back to where it was.
  */
 function useFocus(asked: object): void {
   const filled = useStore(dialStore, (state) => state.prefill);
@@ -75,7 +75,7 @@ function useFocus(asked: object): void {
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it goes to its number again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of New call focuses the number again
   useEffect(() => focusNumber(), [asked]);
   useEffect(() => {
     if (filled !== null && filled !== atFirst.current) focusNumber(filled.goesOn);
@@ -136,7 +136,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
     <RecentNumbers {...{ inputRef, listRef, text }} shown={suggestions} onChoose={fill} onAdd={props.onAdd} />
   );
   useFocus(asked);
-  // A call was begun. A number entered since then is for the next one, and so is New call where it was asked for again.
+  // The panel closes after a call has begun, unless a new number was entered or New call was pressed again.
   if (leavesFor !== null && (draft.number !== '' || leavesFor !== asked)) setLeavesFor(null);
   const isLeaving = leavesFor !== null;
   useLater(leavesFor, CLOSES_AFTER_MS, appStore.getState().closeNewCall);

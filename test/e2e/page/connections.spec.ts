@@ -374,7 +374,7 @@ test('a PBX out of sight shows another certificate: menu and tray say so after a
     const inSight = berlin.requests.length;
     await app.main.power('resume');
     const told = t('trouble.notUpdated', { reason: t('trouble.reason_certificate') });
-    // A PBX that was asked just before is not asked again at once: its next poll finds out.
+    // After a recent poll, waking starts no new one: the next scheduled poll finds out.
     const once = { timeout: 45_000 };
     await expect.poll(async () => (await app.main.tray())?.toolTip, once).toContain(told);
     await expect.poll(() => berlin.requests.length, once).toBeGreaterThan(inSight);

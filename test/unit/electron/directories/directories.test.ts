@@ -159,7 +159,7 @@ describe('openDirectories', () => {
     for (const id of ids) await directories.update(id);
     const read = version();
     const keys = [KEY, '+4930999'];
-    // Which file was read first, and so comes first, nobody says.
+    // The files may be read in any order.
     const texts = textsOf(keys);
     expect([...texts.keys()]).toEqual([KEY]);
     expect(texts.get(KEY)?.toSorted()).toEqual([

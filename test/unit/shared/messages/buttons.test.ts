@@ -16,7 +16,7 @@ interface AstNode {
   readonly alternate?: AstNode;
 }
 
-/** The keys that a call of `t` may have. Those that are put together are left out. */
+/** The keys that a call of `t` may have. Keys that are put together at run time are left out. */
 const keysIn = ({ type, value, consequent, alternate }: AstNode): string[] =>
   typeof value === 'string'
     ? [value]
@@ -81,7 +81,7 @@ const longer: Readonly<Record<string, string>> = {
   'setup.lineCopy': 'to whom the request goes',
   'setup.trustSystem': 'gives up a trust: it says what is left',
   'shell.showCallsOf': 'begins a sentence that a name ends',
-  'welcome.practice': 'the first that one reads: it says what is there',
+  'welcome.practice': 'the first button of all: it says what is behind it',
   'welcome.practiceStarting': 'tells what goes on',
 };
 
@@ -104,7 +104,7 @@ describe('a button says what it does in two words', () => {
     );
   };
 
-  it('in each language, but for those that say why', () => {
+  it('in each language, except the listed ones', () => {
     expect(keys.length).toBeGreaterThan(70);
     const long = languages.flatMap((language) =>
       keys.flatMap((key) =>
