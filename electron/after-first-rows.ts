@@ -1,7 +1,7 @@
 import type { Timers } from './timers.ts';
 
 /** How long the window gets to paint a list that was answered, ms. On Electron, main's own thread shows its frames. */
-const PAINT = 100;
+const PAINT = 600;
 /** The longest wait for the window to ask for a list, ms. */
 const LONGEST = 5000;
 
