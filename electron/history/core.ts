@@ -1,5 +1,4 @@
-import { dialledHere } from './facts/own-calls.ts';
-import { createRecordDecoder, type DecodeOptions } from './index/decode.ts';
+import type { DecodeOptions, RecordDecoder } from './index/decode.ts';
 import { stampChange } from './index/stamp.ts';
 import { createMeta } from './meta.ts';
 import type { PeopleStore } from './people/people-store.ts';
@@ -33,9 +32,14 @@ export interface StoreDeps {
 /** What every repository is made with. */
 export type Core = ReturnType<typeof createCore>;
 
-/** `onChange` is called after each transaction that changed what is shown. */
-export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps, onChange: () => void) {
-  const decoderOf = (options: DecodeOptions) => createRecordDecoder(options, (uuid) => dialledHere(db, uuid));
+/** `decoderOf` makes the decoder of some options; `onChange` is called after each transaction that changed what is shown. */
+export function createCore(
+  db: Database,
+  decoderOf: (options: DecodeOptions) => RecordDecoder,
+  options: DecodeOptions,
+  deps: StoreDeps,
+  onChange: () => void,
+) {
   const caches = createCaches();
   let decoder = decoderOf(options);
   let version = 0;

@@ -6,11 +6,12 @@ import { createForgetting } from './facts/forget.ts';
 import { createIngestFilter } from './facts/ingest-filter.ts';
 import { createNotes } from './facts/notes.ts';
 import { createNotificationLedger } from './facts/notification-ledger.ts';
+import { dialledHere } from './facts/own-calls.ts';
 import { createPeople } from './facts/people.ts';
 import { createSavedViews } from './facts/saved-views.ts';
 import { createCallIndex } from './index/call-index.ts';
 import { createCallWriter } from './index/call-writer.ts';
-import type { DecodeOptions } from './index/decode.ts';
+import { createRecordDecoder, type DecodeOptions } from './index/decode.ts';
 import { createIngest } from './index/ingest.ts';
 import { createInterned } from './index/interned-parties.ts';
 import { createMaking } from './index/making.ts';
@@ -29,7 +30,8 @@ export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Marks the index for being made again if the options have changed since, and brings it up to the facts. `onChange` is called after each transaction that changed what is shown. */
 export function createRepositories(db: Database, options: DecodeOptions, deps: StoreDeps, onChange: () => void) {
-  const core = createCore(db, options, deps, onChange);
+  const decoderOf = (options: DecodeOptions) => createRecordDecoder(options, (uuid) => dialledHere(db, uuid));
+  const core = createCore(db, decoderOf, options, deps, onChange);
   const ingestFilter = createIngestFilter(core);
   const notes = createNotes(core);
   const extensionNames = createExtensionNames(core);
@@ -66,7 +68,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
     dials: createDialStore(core, dialledNumbers, writer, notes),
     dialledNumbers,
     ingestFilter,
-    forgetting: createForgetting(core, findCalls, interned),
+    forgetting: createForgetting(core, findCalls.test, interned),
     making,
     core,
   };

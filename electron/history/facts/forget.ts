@@ -1,10 +1,10 @@
+import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
 import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import type { Core } from '../core.ts';
 import type { Interned } from '../index/interned-parties.ts';
 import { showAgain } from '../joined-notes.ts';
-import type { FindCalls } from '../queries/find.ts';
 import { among, type Sql, sql } from '../sql.ts';
 import type { Database } from '../sqlite.ts';
 import { moveOwnNotes } from './rekey-notes.ts';
@@ -19,11 +19,14 @@ const marks = ['missed_marks', 'own_calls'] as const;
 const marked = ['dialled_numbers', 'unreadable', 'declined_proposals'] as const;
 const beside = ['notes', 'tags', ...marked] as const;
 
+/** A filter as a condition on a row of `find f`. */
+type Passes = (filter: CallFilter) => Sql;
+
 /**
  * Forgets calls and what belongs to them: hidden at once, restored by `undo`, deleted by `purgeSlice`. `at` (epoch ms) names what was
  * forgotten together.
  */
-export function createForgetting(core: Core, findCalls: FindCalls, interned: Interned) {
+export function createForgetting(core: Core, passes: Passes, interned: Interned) {
   const { db, now, writing, peopleStore, connectionId } = core;
   const lastBefore = Math.max(lastHidden(db), peopleStore.hiddenBefore(connectionId));
   let last = lastBefore;
@@ -32,7 +35,7 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
     last = Math.max(now(), last + 1);
     const calls = db.run`
       INSERT INTO hidden (call_id, at) SELECT id, ${last} FROM received
-        WHERE ${chosen(findCalls, what)} AND id NOT IN (SELECT call_id FROM hidden)`;
+        WHERE ${chosen(passes, what)} AND id NOT IN (SELECT call_id FROM hidden)`;
     if (what.kind === 'all') forgetAll(core, last);
     else forgetSome(core, last);
     changed(core);
@@ -120,12 +123,12 @@ function newestCall({ db, now }: Core): { start_text: string; at: number } | und
 }
 
 /** The calls as a condition on a row of `received`. */
-function chosen(findCalls: FindCalls, what: ForgetSubject): Sql {
+function chosen(passes: Passes, what: ForgetSubject): Sql {
   switch (what.kind) {
     case 'calls':
       return sql`uuid IN ${among(what.uuids)}`;
     case 'found':
-      return sql`id IN (SELECT f.call_id FROM find f WHERE f.extension = ${what.extension} AND ${findCalls.test(what.filter)})`;
+      return sql`id IN (SELECT f.call_id FROM find f WHERE f.extension = ${what.extension} AND ${passes(what.filter)})`;
     case 'all':
       return sql`TRUE`;
   }

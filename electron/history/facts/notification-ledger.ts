@@ -1,8 +1,8 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/follow-up-state.ts';
 import type { Core } from '../core.ts';
+import { readRowContent } from '../index/row-content.ts';
 import { ledgerPartial } from '../meta.ts';
-import { readRowContent } from '../queries/row-content.ts';
 import type { Database } from '../sqlite.ts';
 import type { People } from './people.ts';
 

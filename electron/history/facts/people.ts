@@ -12,9 +12,9 @@ import { DAY } from '../../../shared/time/durations.ts';
 import type { Core } from '../core.ts';
 import { kindList } from '../index/call-kinds.ts';
 import { isNamedByRecords, type RecordNames } from '../index/record-names.ts';
+import { readRowContent, type StoredContent } from '../index/row-content.ts';
 import { byName, followPeople, type Owner, type PeopleByNumber } from '../people/people-by-number.ts';
 import type { StoredPerson } from '../people/people-store.ts';
-import { readRowContent, type StoredContent } from '../queries/row-content.ts';
 import type { ExtensionNames } from './extension-names.ts';
 
 /** Saved people, and the one name that a number is shown with. */

@@ -3,11 +3,11 @@ import type { CallCursor, CallRow } from '../../../shared/calls/rows.ts';
 import type { Core } from '../core.ts';
 import type { Notes } from '../facts/notes.ts';
 import type { People } from '../facts/people.ts';
+import { readRowContent } from '../index/row-content.ts';
 import { among } from '../sql.ts';
 import type { FindCalls, PageRequest } from './find.ts';
 import type { MissedCalls } from './missed.ts';
 import type { MissedCall } from './missed-callers.ts';
-import { readRowContent } from './row-content.ts';
 
 type StoredRow = MissedCall & { readonly shown: string };
 

@@ -12,8 +12,8 @@ import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
 import type { Core } from '../core.ts';
 import type { NotificationLedger } from '../facts/notification-ledger.ts';
 import type { People } from '../facts/people.ts';
+import { readRowContent } from '../index/row-content.ts';
 import type { Database } from '../sqlite.ts';
-import { readRowContent } from './row-content.ts';
 
 /** What was done about a caller. `settledAt`: when the talk ended that settled them, epoch ms; null for none. */
 export type Followed = Marks & { readonly settledAt: number | null };

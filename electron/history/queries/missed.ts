@@ -18,6 +18,7 @@ import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
 import type { Core } from '../core.ts';
 import type { NotificationLedger } from '../facts/notification-ledger.ts';
 import type { RowContent } from '../index/decode.ts';
+import { readRowContent } from '../index/row-content.ts';
 import type { Database } from '../sqlite.ts';
 import {
   type Caller,
@@ -27,7 +28,6 @@ import {
   type MissedCallers,
   type Naming,
 } from './missed-callers.ts';
-import { readRowContent } from './row-content.ts';
 import { type Try, usualHourOf } from './usual-hour.ts';
 
 /** Missed callers: who waits, what a person decided, and whom to remind of. Times in epoch ms. */

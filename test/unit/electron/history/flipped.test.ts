@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { rowContent } from '../../../../electron/history/index/row-content.ts';
 import { indexOf } from '../../../../electron/history/open.ts';
-import { rowContent } from '../../../../electron/history/queries/row-content.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../../electron/ipc/serve-calls.ts';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';

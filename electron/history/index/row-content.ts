@@ -2,7 +2,7 @@ import { callRow } from '../../../shared/calls/rows.ts';
 import { readStored } from '../../stored-json.ts';
 import type { Core } from '../core.ts';
 import { recordOf, statusOf } from '../facts/stored-record.ts';
-import type { RowContent } from '../index/decode.ts';
+import type { RowContent } from './decode.ts';
 
 /** The column `shown`, as JSON. */
 export const rowContent = callRow
