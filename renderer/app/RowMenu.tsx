@@ -7,7 +7,7 @@ import { commandStore, type OpenMenu } from '../call-actions/command-subject.ts'
 import { partyCommands } from '../calls/party-commands.ts';
 import { followUpCommands } from '../missed/caller-commands.ts';
 import { decide } from '../missed/follow-up-actions.ts';
-import { callerOfCall, missedStore, useMissed } from '../missed/missed-store.ts';
+import { callerOf, missedStore, useMissed } from '../missed/missed-store.ts';
 import { OWN_TIME, useTodoTimes } from '../missed/use-todo-times.tsx';
 import { useReady } from '../navigation/use-ready.ts';
 import { latest } from '../resource.ts';
@@ -23,12 +23,12 @@ const closeMenu = (): void => commandStore.setState({ menu: null });
 /** The context menu of a row: what can be done about the call, and about the missed caller. Needs a `key` of its subject. */
 export function RowMenu({ menu }: { menu: OpenMenu }): ReactNode {
   const { subject, x, y } = menu;
-  const { extension, party, callUuid, isMissed, followUp } = subject;
+  const { extension, party, followUp } = subject;
   useMissed(extension);
   const [region, openNaming] = [useRegion(), useNaming()];
   const [openedAt] = useState(() => Date.now());
   const list = useStore(missedStore, ({ answer }) => latest(answer));
-  const row = followUp?.row ?? (isMissed && list !== null ? callerOfCall(list, callUuid) : null);
+  const row = followUp?.row ?? (list === null ? null : callerOf(list, subject));
   const onDecide = followUp?.decide ?? ((decision) => void (row && decide(row, decision, region)));
   const { title, dialable } = partyWords(party, region.country);
   const { times, dialog } = useTodoTimes(

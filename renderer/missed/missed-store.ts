@@ -75,9 +75,17 @@ export function afterCall(
   return { isOff, next: next ?? null };
 }
 
-/** The caller among whose listed attempts a call is; null where it is of before a talk that settled them, or not listed. */
-export function callerOfCall(list: MissedList, uuid: string): MissedRow | null {
-  return rowsOf(list).find(({ callUuids }) => callUuids.includes(uuid)) ?? null;
+/**
+ * The caller that the commands of a row or page decide about: who waits or has a reminder under this number key, also where the call is another
+ * one; else the caller among whose listed attempts the call is.
+ */
+export function callerOf(
+  list: MissedList,
+  { callerKey, callUuid }: { readonly callerKey: string | null; readonly callUuid: string | null },
+): MissedRow | null {
+  const rows = rowsOf(list);
+  const open = callerKey === null ? undefined : rows.find((row) => isOpen(row) && callerKeyOf(row) === callerKey);
+  return open ?? rows.find(({ callUuids }) => callUuid !== null && callUuids.includes(callUuid)) ?? null;
 }
 
 /** The state after a decision, until the list is loaded again. */

@@ -3,7 +3,7 @@ import type { CommandSubject } from '../../call-actions/command-subject.ts';
 import { type CommandContext, partyCommands } from '../../calls/party-commands.ts';
 import { followUpCommands } from '../../missed/caller-commands.ts';
 import { decideOf } from '../../missed/follow-up-actions.ts';
-import { callerOfCall } from '../../missed/missed-store.ts';
+import { callerOf } from '../../missed/missed-store.ts';
 import { todoActions } from '../../missed/missed-words.ts';
 import { t, withinLine } from '../../text.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
@@ -19,7 +19,7 @@ export function pageCommands(
   const { region } = context;
   const { title, dialable } = partyWords(subject.party, region.country);
   const party = isolated(title);
-  const row = subject.followUp?.row ?? (missed === null ? null : callerOfCall(missed, subject.callUuid));
+  const row = subject.followUp?.row ?? (missed === null ? null : callerOf(missed, subject));
   const decideIt =
     subject.followUp?.decide ?? ((to: MissedDecision) => void (row && decideOf(subject.extension, row, to, region)));
   const times =

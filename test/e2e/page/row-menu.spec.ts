@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { MINUTE } from '../../../shared/time/durations.ts';
-import { filled, type Screens, t } from '../../support/screens/screens.ts';
+import { anyOf, filled, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { connectWithThreeCalls, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -119,6 +119,24 @@ test('a missed call is decided about from its row in Calls and from To ring back
     })
     .click();
   await expect(page.getByText(t('missed.toast_dismissed', { party: 'Maria Keller' }))).toBeVisible();
+});
+
+test('the row of another call decides about its party too, who still waits, as its page does', async ({ screens, pbx }) => {
+  const { page } = screens;
+  const jonas = { extension: '101', from: '+493023125112', name: 'Jonas Vogt' };
+  const at = (ago: number) => ({ startMs: Date.now() - ago });
+  pbx.traffic.missedCall({ ...jonas, ...at(5 * MINUTE), ringSeconds: 24 });
+  pbx.traffic.inboundAnswered({ ...jonas, ...at(60 * MINUTE), talkSeconds: 60 });
+  await screens.connect(pbx);
+  const talk = screens.row(pattern`^Jonas Vogt.*${anyOf('calls.rowTalked')}`);
+  await talk.click({ button: 'right' });
+  await expect.poll(() => names(screens)).toContain(t('missed.later'));
+  await choose(screens, t('missed.dismiss'));
+  await expect(page.getByText(t('missed.toast_dismissed', { party: 'Jonas Vogt' }))).toBeVisible();
+  // Done with, the row of a talk has nothing to put back.
+  await talk.click({ button: 'right' });
+  await expect.poll(() => names(screens)).toContain(t('callActions.note'));
+  expect(await names(screens)).not.toContain(t('missed.restore'));
 });
 
 const edges = async (locator: Locator): Promise<{ top: number; bottom: number }> => {
