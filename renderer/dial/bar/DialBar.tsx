@@ -74,7 +74,9 @@ export function DialBar({ dial, more, isFolded, setFolded, page, after, wide }: 
       <div className={classes(styles.one, isFolded && styles.folded, hasFace && styles.faced)}>
         <Heading
           className={classes(
-            isFolded ? 'clip control medium' : words.isLarge || wide ? 'break party' : 'break section',
+            'break',
+            isFolded ? 'control medium' : words.isLarge || wide ? 'party' : 'section',
+            isFolded && !words.isLarge && styles.brief,
           )}
           title={isFolded ? joined(' · ', ...foldedWords(dial, shown)) : undefined}
         >
@@ -139,7 +141,7 @@ function Title({ dial, shown, isFolded }: { dial: Dial; shown: Shown; isFolded: 
   const [title, rest] = foldedWords(dial, shown);
   return (
     <>
-      <bdi>{title}</bdi> {rest === '' ? null : <span className="secondary">· {rest}</span>}
+      <bdi>{title}</bdi> {rest === '' ? null : <span className={classes('secondary', styles.rest)}>· {rest}</span>}
     </>
   );
 }
@@ -257,13 +259,13 @@ function EndButton(props: { dial: Dial; shown: Shown; note: { isOpen: boolean; o
     );
   if (state.kind === 'inCall' && !note.isOpen && shown.isLive)
     return (
-      <Act kind="quiet" icon={StickyNote} onPress={note.onOpen}>
+      <Act kind="quiet" icon={StickyNote} aria-label={t('dial.note')} onPress={note.onOpen}>
         {t('dial.note')}
       </Act>
     );
   if (note.isOpen || state.kind !== 'done' || shown.words.what !== '' || latest(shown.record) === null) return null;
   return (
-    <Act kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>
+    <Act kind="quiet" icon={StickyNote} aria-label={t('notes.add')} onPress={() => addNote(state.callUuid)}>
       {t('notes.add')}
     </Act>
   );

@@ -20,6 +20,17 @@ async function pickUp(screens: Screens, pbx: TestPbx): Promise<void> {
 
 const dialBar = ({ page }: Screens): Locator => page.getByRole('region', { name: t('dial.bar'), exact: true });
 
+/** In how many lines the first word of a text stands. */
+const linesOf = (text: Locator, word: string): Promise<number> =>
+  text.evaluate((shown, length) => {
+    const first = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    if (first === null) return 0;
+    range.setStart(first, 0);
+    range.setEnd(first, length);
+    return range.getClientRects().length;
+  }, word.length);
+
 test('in a narrow column the name has a line of its own: no word of it breaks', async ({ screens, pbx }) => {
   const { page } = screens;
   const word = 'Ingenieurgesellschaft';
@@ -32,15 +43,7 @@ test('in a narrow column the name has a line of its own: no word of it breaks', 
   await expect(heading).toBeVisible();
   for (const width of [700, 899, 900]) {
     await page.setViewportSize({ width, height: 720 });
-    const lines = await heading.getByText(word).evaluate((shown, length) => {
-      const text = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode();
-      const range = document.createRange();
-      if (text === null) return 0;
-      range.setStart(text, 0);
-      range.setEnd(text, length);
-      return range.getClientRects().length;
-    }, word.length);
-    expect(lines, `${width} px`).toBe(1);
+    expect(await linesOf(heading.getByText(word), word), `${width} px`).toBe(1);
   }
 });
 
@@ -106,17 +109,56 @@ test('a wide call is the head of the party’s page: N leads to its note, which 
   expect(postsOf(pbx)).toHaveLength(1);
 });
 
-test('a folded call is one line, however long the name is and however narrow the window', async ({ screens, pbx }) => {
+/** What of the bar's name is not seen: lines below the bar, or words beyond its side. */
+const hiddenName = (bar: Locator, name: string): Promise<string> =>
+  bar.getByText(name).evaluate((shown) => {
+    const range = document.createRange();
+    range.selectNodeContents(shown);
+    const frame = shown.closest('section')?.getBoundingClientRect() ?? new DOMRect();
+    const beyond = [...range.getClientRects()].filter(
+      ({ left, right, top, bottom }) =>
+        left < frame.left || right > frame.right || top < frame.top - 1 || bottom > frame.bottom + 1,
+    );
+    return beyond.map(({ width, height }) => `${width} × ${height}`).join();
+  });
+
+const WIDTHS = [320, 400, 700, 899, 900, 1280];
+
+test('a folded call shows all of a long name, at every width', async ({ screens, pbx }) => {
   const { page } = screens;
   const name = 'Ingenieurgesellschaft für Gebäudetechnik & Brandschutz Öztürk und Partner mbB';
   pbx.traffic.missedCall({ ...edda, name, startMs: Date.now() - 60_000 });
   await screens.connect(pbx);
   await screens.dial('030 23125042');
   await expect(dialBar(screens)).toContainText(name);
+  await pickUp(screens, pbx);
   await screens.button(beginningWith('dial.foldBar')).click();
-  for (const width of [320, 400, 700, 1280]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 600 });
-    await expect.poll(async () => (await dialBar(screens).boundingBox())?.height).toBeLessThan(46);
+    await expect.poll(() => hiddenName(dialBar(screens), name), `${width} px`).toBe('');
+    // As many lines as the name needs, and one for the buttons.
+    await expect.poll(async () => (await dialBar(screens).boundingBox())?.height, `${width} px`).toBeLessThan(110);
+  }
+});
+
+test('a folded call is one line with a short name, and no word of a name of 24 letters breaks beside Note', async ({
+  screens,
+  pbx,
+}) => {
+  const { page } = screens;
+  const word = 'Ingenieurgesellschaft';
+  await page.setViewportSize({ width: 320, height: 600 });
+  pbx.traffic.missedCall({ ...edda, name: `${word} Öz`, startMs: Date.now() - 60_000 });
+  await screens.connect(pbx);
+  await screens.dial('030 23125042');
+  await pickUp(screens, pbx);
+  await expect(dialBar(screens).getByRole('button', { name: t('dial.note'), exact: true })).toBeVisible();
+  await expect.poll(() => linesOf(dialBar(screens).getByText(word), word)).toBe(1);
+  await screens.button(beginningWith('dial.foldBar')).click();
+  // Beside the list of a narrow window the same name takes two.
+  for (const width of [320, 400, 900, 1280]) {
+    await page.setViewportSize({ width, height: 600 });
+    await expect.poll(async () => (await dialBar(screens).boundingBox())?.height, `${width} px`).toBeLessThan(46);
   }
 });
 
