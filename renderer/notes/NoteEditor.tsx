@@ -56,7 +56,7 @@ export function NoteEditor(props: NoteEditorProps): ReactNode {
           }}
         />
       )}
-      <div className="row between gap-3">
+      <div className="row wraps between gap-3">
         {brief && !isTagging && note.tags.length === 0 ? (
           <Button kind="quiet" size="small" icon={Plus} onPress={() => setTagging(true)}>
             {t('notes.addTag')}
