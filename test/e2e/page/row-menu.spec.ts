@@ -121,7 +121,10 @@ test('a missed call is decided about from its row in Calls and from To ring back
   await expect(page.getByText(t('missed.toast_dismissed', { party: 'Maria Keller' }))).toBeVisible();
 });
 
-test('the row of another call decides about its party too, who still waits, as its page does', async ({ screens, pbx }) => {
+test('the row of another call decides about its party too, who still waits, as its page does', async ({
+  screens,
+  pbx,
+}) => {
   const { page } = screens;
   const jonas = { extension: '101', from: '+493023125112', name: 'Jonas Vogt' };
   const at = (ago: number) => ({ startMs: Date.now() - ago });
