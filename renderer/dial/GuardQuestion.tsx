@@ -5,6 +5,7 @@ import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNameOf, useRegion } from '../ui/call/context.ts';
+import { unbroken } from '../ui/call/describe-call.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { useLater } from '../ui/use-later.ts';
 import { dialStore } from './dial-store.ts';
@@ -19,7 +20,7 @@ export function GuardQuestion({ question }: { question: Question }): ReactNode {
   const { answer } = dialStore.getState();
   const shut = useShut(question);
   const { number } = question;
-  const party = useNameOf()(number) ?? formatNumber(number, country);
+  const party = useNameOf()(number) ?? unbroken(formatNumber(number, country));
   return (
     <Dialog
       role="alertdialog"

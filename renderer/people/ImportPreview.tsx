@@ -6,7 +6,7 @@ import type { Doubt, Ignored, ReadFile, Unread } from '../../shared/people/impor
 import { maxImported, maxNumbers, placeOf } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
-import { joined } from '../ui/call/describe-call.ts';
+import { joined, unbroken } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
@@ -70,9 +70,7 @@ function People({ title, planned }: { title: string; planned: readonly Planned[]
   const { country } = useRegion();
   const lines = planned.slice(0, SHOWN).flatMap(({ kind, person, learned, gained }) => {
     const [details, numbers] = kind === 'same' ? [person, person.numbers] : [learned, gained];
-    const words = numbers.map(({ number, label }) =>
-      label === null ? formatNumber(number, country) : `${formatNumber(number, country)} ${label}`,
-    );
+    const words = numbers.map(({ number, label }) => joined(' ', unbroken(formatNumber(number, country)), label));
     const codes = numbers.filter(({ number }) => mayBeCode(number));
     return [
       {
@@ -119,7 +117,7 @@ function Clashes({
       {clashes.slice(0, SHOWN).map(({ key, owners }) => (
         <SelectField
           key={key}
-          label={t('people.clashNumber', { number: formatNumber(key, country) })}
+          label={t('people.clashNumber', { number: unbroken(formatNumber(key, country)) })}
           choices={owners.map(({ id, name, company }) => ({ id, label: joined(' · ', name, company) }))}
           value={chosen.get(key) ?? owners[0]?.id ?? null}
           onChange={(id) => onChoose(key, id)}

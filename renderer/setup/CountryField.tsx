@@ -1,6 +1,7 @@
 import { type CountryCode, getCountries } from 'libphonenumber-js/max';
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';
+import { unbroken } from '../ui/call/describe-call.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
 import { countryName } from './country-name.ts';
 import { exampleNumber } from './example-number.ts';
@@ -43,6 +44,6 @@ export function CountryField({ value, inUse, onChange }: CountryFieldProps): Rea
 export function exampleWords(country: string): string | null {
   const example = exampleNumber(country);
   if (example === null) return null;
-  const [national, international] = [example.formatNational(), example.formatInternational()];
+  const [national, international] = [unbroken(example.formatNational()), unbroken(example.formatInternational())];
   return t('setup.countryExample', { national, international });
 }

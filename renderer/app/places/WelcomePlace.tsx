@@ -8,6 +8,7 @@ import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
+import { unbroken } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Strip } from '../frame/Strip.tsx';
@@ -39,7 +40,10 @@ function WaitingNumber(): ReactNode {
   const { country } = useRegion();
   if (prefill === null) return null;
   return (
-    <Banner live="status" title={t('links.waitsForConnection', { number: formatNumber(prefill.number, country) })} />
+    <Banner
+      live="status"
+      title={t('links.waitsForConnection', { number: unbroken(formatNumber(prefill.number, country)) })}
+    />
   );
 }
 

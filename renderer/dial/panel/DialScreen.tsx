@@ -14,6 +14,7 @@ import { useFirstLine } from '../../setup/FirstLine.tsx';
 import { errorText, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
+import { unbroken } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
@@ -242,7 +243,7 @@ function CallButton(props: CallButtonProps): ReactNode {
   const nameOf = useNameOf();
   const reasonId = useId();
   const { typed } = parseDialText(number, country);
-  const party = typed.ok ? (nameOf(typed.number) ?? formatNumber(typed.number, country)) : null;
+  const party = typed.ok ? (nameOf(typed.number) ?? unbroken(formatNumber(typed.number, country))) : null;
   const isDisabled = !isPending && !hasStarted && (party === null || isGuarded || blocked !== null);
   const reason = blocked !== null ? errorText(blocked) : number.trim() === '' ? t('dial.numberMissing') : null;
   return (

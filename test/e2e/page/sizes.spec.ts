@@ -32,20 +32,7 @@ function calls({ traffic }: TestPbx): void {
 async function faults(page: Page): Promise<string[]> {
   // What follows the size of the window is drawn a moment later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return [...(await cutOf(page)), ...(await brokenNumbers(page))];
-}
-
-/** Telephone numbers that begin in one line and end in another. */
-function brokenNumbers(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('bdi[dir=ltr]')]
-      .filter((number) => {
-        const range = document.createRange();
-        range.selectNodeContents(number);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-      })
-      .map((number) => `broken: ${number.textContent}`),
-  );
+  return cutOf(page);
 }
 
 /** Makes each word of three letters or more 1.4 times as long, as in other languages, until `back`. */

@@ -166,11 +166,32 @@ export function cutPlaceholdersOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What is cut off in the window as it is now: what scrolls sideways, texts and placeholders. */
+/** Telephone numbers that begin in one line and end in another. */
+function brokenNumbersOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = node as Text;
+      if (text.parentElement?.closest('script, style, pre, textarea') !== null) continue;
+      for (const { 0: number, index } of text.data.matchAll(/(?:\+|\b0)\d+(?:[ \u00a0]\d+)+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + number.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`broken number: ${number}`);
+      }
+    }
+    return broken;
+  });
+}
+
+/** What is cut off in the window as it is now: what scrolls sideways, texts, placeholders, and numbers that go on in the next line. */
 export const cutOf = async (page: Page): Promise<string[]> => [
   ...(await sidewaysOf(page)),
   ...(await overflowsOf(page)),
   ...(await cutPlaceholdersOf(page)),
+  ...(await brokenNumbersOf(page)),
 ];
 
 /** Buttons and items of menus that show a key which they don't say. */
