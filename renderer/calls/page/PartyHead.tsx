@@ -24,12 +24,14 @@ export interface HeadProps {
   line?: ReactNode;
   /** The buttons: below the rest in a narrow page, the call button as wide as there is room. */
   actions: ReactNode;
+  /** Behind the name in a narrow page, behind the buttons in a wide one. */
+  menu?: ReactNode;
   /** The buttons are small: they stand at the end in a narrow page too. */
   isBeside?: boolean;
 }
 
 /** The head of the page of somebody, wherever it is: initials, name, one line, what can be done. */
-export function Head({ name, title, line, actions, isBeside = false }: HeadProps): ReactNode {
+export function Head({ name, title, line, actions, menu = null, isBeside = false }: HeadProps): ReactNode {
   return (
     <header className={classes(styles.head, isBeside && styles.beside)}>
       <Initials name={name} large />
@@ -38,6 +40,7 @@ export function Head({ name, title, line, actions, isBeside = false }: HeadProps
         {line === undefined ? null : <div className={classes(styles.line)}>{line}</div>}
       </div>
       <div className={classes(styles.acts)}>{actions}</div>
+      <div className={classes(styles.menu)}>{menu}</div>
     </header>
   );
 }
@@ -69,12 +72,8 @@ export function PartyHead({ party, isMissed = false, actions, menu }: PartyHeadP
           )}
         </>
       }
-      actions={
-        <>
-          {actions ?? <CallAction party={party} isMissed={isMissed} />}
-          {menu}
-        </>
-      }
+      actions={actions ?? <CallAction party={party} isMissed={isMissed} />}
+      menu={menu}
     />
   );
 }

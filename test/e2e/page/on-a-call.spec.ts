@@ -8,7 +8,8 @@ const WIDE = { width: 1280, height: 720 };
 const COMPACT = { width: 400, height: 720 };
 const edda = { extension: '101', from: '+493023125042', name: 'Edda Lindgren' };
 
-test.use({ pbxOptions: { recordDelayMs: 0 } });
+// On a slow machine the phone would be picked up before a test does it.
+test.use({ pbxOptions: { recordDelayMs: 0, phones: { pickUpAfterMs: Number.POSITIVE_INFINITY } } });
 
 const noteField = (within: Locator): Locator => within.getByRole('textbox', { name: t('dial.noteLabel') });
 /** Picks up the phone of 101 after it has rung: picked up at once, a call may be said to be accepted only. */
