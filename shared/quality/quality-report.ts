@@ -56,6 +56,8 @@ export const qualityReport = z.object({
   /** First and last day of the report, both included. */
   firstDay: day,
   lastDay: day,
+  /** All calls of these days, answered or not, as the list counts them. */
+  calls: count,
   counts: soundCounts,
   periods: z.array(soundPeriod),
   hours: z.array(soundHour).max(7 * 24),

@@ -16,6 +16,7 @@ import { useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
+import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
@@ -122,11 +123,11 @@ function Report(props: FilteredReport): ReactNode {
 /** The report in a sentence, how it stands beside the days before, and the one place that stands out, or that none does. */
 function Headline({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
-  const { counts, firstDay, lastDay, worse } = report;
+  const { calls, counts, firstDay, lastDay, worse } = report;
   const [answered, measured, poor] = [answeredOf(counts), measuredOf(counts), poorOf(counts)];
   const before = beforeWords(report);
   const days = { from: dayWords(firstDay, lastDay, region), to: dayWords(lastDay, lastDay, region) };
-  const left = { left: countWords(answered - measured), answered: countWords(answered) };
+  const words = { all: countWords(calls), answered: countWords(answered), measured: countWords(measured) };
   return (
     <div className={classes(styles.headline, 'grid gap-1')}>
       <h2 className="party">
@@ -136,8 +137,12 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
         {t('qualityScreen.soundedPoor')}
       </h2>
       <p className="secondary">
-        {t('qualityScreen.between', { low: days.from, high: days.to })} ·{' '}
-        {t(answered === measured ? 'qualityScreen.asReceived' : 'qualityScreen.asReceivedBut', left)}
+        {joined(
+          ' · ',
+          t('qualityScreen.between', { low: days.from, high: days.to }),
+          calls === measured ? null : t('qualityScreen.countsOf', words),
+          t('qualityScreen.asReceived'),
+        )}
       </p>
       {before === null ? null : <p className={classes(styles.worse)}>{before}</p>}
       {worse === null ? (

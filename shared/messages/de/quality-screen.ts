@@ -5,8 +5,6 @@ export const qualityScreen: Texts<'de'>['qualityScreen'] = {
   allCalls_one: 'Kein Anruf',
   allCalls_other: 'Keiner von {{written}} Anrufen',
   asReceived: 'Ton, wie ihn die Telefonanlage empfing.',
-  asReceivedBut:
-    'Ton, wie ihn die Telefonanlage empfing; ohne Messung: {{left}} von {{answered}} angenommenen Anrufen.',
   bad: 'Sehr schlecht',
   before_same: '{{share}}; in den {{count}} Tagen davor {{before}}. Das kann Zufall sein.',
   before_sameFigure: '{{share}}, wie in den {{count}} Tagen davor.',
@@ -18,6 +16,7 @@ export const qualityScreen: Texts<'de'>['qualityScreen'] = {
   codec: 'Codec',
   codecNone: 'Codec nicht gemeldet',
   count: '{{poor}} von {{measured}}',
+  countsOf: '{{all}} Anrufe · {{answered}} angenommen · {{measured}} gemessen',
   counterpart: 'Gegenseite',
   day: 'Tag',
   days: '{{count}} Tage',

@@ -31,7 +31,7 @@ export function createQualityReports(
     const clock = localClock(zone);
     const sound = createSoundTally(clock);
     /** Adds the calls from an instant on and before another one, epoch ms. */
-    const each = async (begin: number, end: number, add: (call: ReportCall) => void): Promise<void> => {
+    const each = async (begin: number, end: number, add: (call: ReportCall | null) => void): Promise<void> => {
       // A call without a readable start has 0.
       let after: Place = { at: Math.max(1, begin), id: 0 };
       const request = { extension, to: end, holds: findCalls.test({ ...asked, from: begin, to: end }) };
@@ -42,16 +42,21 @@ export function createQualityReports(
       }, timers);
     };
     // One that claims to be of the day after tomorrow would stretch the picture.
-    await each(from ?? 1, Math.min(to ?? Number.POSITIVE_INFINITY, now() + DAY), sound.add);
+    let calls = 0;
+    await each(from ?? 1, Math.min(to ?? Number.POSITIVE_INFINITY, now() + DAY), (call) => {
+      calls += 1;
+      if (call !== null) sound.add(call);
+    });
     const earlier = noSoundCounts();
     let lastMeasured: number | null = null;
     const isEmpty = measuredOf(sound.counts) === 0;
     const days = filter.range.kind === 'days' ? filter.range.days : null;
     const earlierFrom = isEmpty ? 1 : days === null ? from : startOfDaysBefore(filter, days, now(), zone);
     if (from !== null && earlierFrom !== null && earlierFrom < from)
-      await each(earlierFrom, from, ({ verdict, at }) => {
-        earlier[verdict] += 1;
-        if (verdict !== 'notMeasured') lastMeasured = at;
+      await each(earlierFrom, from, (call) => {
+        if (call === null) return;
+        earlier[call.verdict] += 1;
+        if (call.verdict !== 'notMeasured') lastMeasured = call.at;
       });
     await nextTurn(timers);
     const lastDay = clock(to === null ? now() : to - 1).day;
@@ -61,6 +66,7 @@ export function createQualityReports(
     );
     return {
       ...made,
+      calls,
       before: days === null || isEmpty ? null : besideBefore(days, poorShare(sound.counts), poorShare(earlier)),
       earlier:
         lastMeasured === null || !isEmpty ? null : { measured: measuredOf(earlier), lastDay: clock(lastMeasured).day },

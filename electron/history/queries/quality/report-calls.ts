@@ -53,12 +53,16 @@ export function createReportCalls(db: Database) {
       LEFT JOIN traces t ON t.id = f.trace ORDER BY f.at, f.call_id`;
 
   return {
-    /** Passes the answered ones of the next calls to `take`. Returns where they end; null when there are no more. */
-    eachOfSlice(request: ReportCallsRequest, after: Place, take: (call: ReportCall) => void): Place | null {
+    /** Passes the next calls to `take`, null for one that was not answered. Returns where they end; null when there are no more. */
+    eachOfSlice(request: ReportCallsRequest, after: Place, take: (call: ReportCall | null) => void): Place | null {
       const rows = slice(request, after);
       for (const [at, , kind, holds, codec, line, uuid, party, r, seconds] of rows) {
         const sound = soundOfKind(kind);
-        if (holds !== 1 || sound?.outcome !== 'answered') continue;
+        if (holds !== 1) continue;
+        if (sound?.outcome !== 'answered') {
+          take(null);
+          continue;
+        }
         const { verdict } = sound;
         const rating = verdict === 'noSound' ? 0 : r;
         take({ uuid, at, verdict, rating, seconds, codec: codec || null, line: line || null, party });

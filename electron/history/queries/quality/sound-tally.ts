@@ -52,7 +52,7 @@ export function createSoundTally(clock: (at: number) => LocalTime) {
     report(
       { firstDay, lastDay }: { firstDay: number | null; lastDay: number },
       nameOf: NameOf,
-    ): Omit<QualityReport, 'before' | 'earlier'> {
+    ): Omit<QualityReport, 'calls' | 'before' | 'earlier'> {
       const days = [...periods.keys()];
       const places = Object.fromEntries(dimensions.map((each) => [each, by[each].standings()])) as Record<
         Dimension,

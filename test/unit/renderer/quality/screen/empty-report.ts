@@ -5,5 +5,5 @@ import type { QualityReport } from '../../../../../shared/quality/quality-report
 /** The report of these days without a call. */
 export function emptyReport(firstDay: number, lastDay: number): QualityReport {
   const made = createSoundTally(localClock('UTC')).report({ firstDay, lastDay }, () => null);
-  return { ...made, before: null, earlier: null };
+  return { ...made, calls: 0, before: null, earlier: null };
 }

@@ -53,6 +53,9 @@ describe('a report', () => {
     const made = await report();
     expect(made.dots[0]).toMatchObject({ party: '+49301234567', name: 'Ada' });
     expect(made.counts).toEqual({ good: 1, fair: 0, poor: 1, bad: 1, noSound: 0, notMeasured: 1 });
+    // With the missed one, and the one of a colleague.
+    expect(made.calls).toBe(6);
+    expect((await report(30, '101', { outcomes: ['missed'] })).calls).toBe(1);
     expect(
       made.dots.map(({ uuid, minute: at, verdict, codec, seconds }) => [uuid, at / 60, verdict, codec, seconds]),
     ).toEqual([

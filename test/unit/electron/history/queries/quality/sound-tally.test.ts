@@ -15,7 +15,7 @@ import { type VerdictWord, verdictWords } from '../../../../../../shared/quality
 import { DAY, HOUR, MINUTE } from '../../../../../../shared/time/durations.ts';
 
 /** What the days themselves say. */
-const tallied = qualityReport.omit({ before: true, earlier: true });
+const tallied = qualityReport.omit({ calls: true, before: true, earlier: true });
 
 const zone = 'Europe/Berlin';
 /** Sunday, 29 March 2026, midnight in Berlin: the clocks are changed two hours later. */
