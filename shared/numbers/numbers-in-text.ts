@@ -2,8 +2,9 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { asciiDigits } from './ascii-digits.ts';
 import { knownCountry } from './country.ts';
 import { announcesNumber, withoutOtherFigures } from './number-labels.ts';
-import { numbersApart } from './numbers-apart.ts';
+import { isMoreThanOne, numbersApart } from './numbers-apart.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
+import { readNumber } from './read-number.ts';
 import { maxTextLength, OCTETS, parseTypedNumber } from './typed-number.ts';
 
 /** The most numbers that are found in one text. */
@@ -46,12 +47,34 @@ export function numbersIn(text: string, country: string): string[] {
 function plainList(text: string, country: string): string[] | null {
   if (/\p{L}/u.test(text.replaceAll(/(?:tel|callto):/gi, '')) || blank(text, country) !== text) return null;
   const found: string[] = [];
-  for (const part of text.split(/[;\n\r|]/).flatMap((one) => numbersApart(one) ?? [one])) {
+  for (const part of text.split(/[;\n\r|]/).flatMap((one) => severalIn(one, country) ?? [one])) {
     const read = parseTypedNumber(part);
     if (read.ok) found.push(read.number);
     else if (part.trim() !== '') return null;
   }
   return found;
+}
+
+/**
+ * The numbers of a text that has more digits than one, as written: those that `numbersApart` tells apart, or two of different notations where
+ * one gap alone leaves a complete number of `country` on both sides. Null for one number, and where that is unclear.
+ */
+export function severalIn(text: string, country: string): string[] | null {
+  const apart = numbersApart(text);
+  if (apart !== null || !isMoreThanOne(text)) return apart;
+  const pairs = [...text.matchAll(/[\s/]+/g)].map(({ index, 0: gap }) => [
+    text.slice(0, index),
+    text.slice(index + gap.length),
+  ]);
+  const [pair, another] = pairs.filter((both) => both.every((one) => isComplete(one, country)));
+  return another === undefined ? (pair ?? null) : null;
+}
+
+/** Whether a text is one number of a plan, written as in `country`. */
+function isComplete(text: string, country: string): boolean {
+  const typed = parseTypedNumber(text);
+  const { number } = typed.ok ? readNumber(typed.number, country) : {};
+  return number !== undefined && number.isValid() && isWhole(text, number);
 }
 
 /** Complete telephone numbers that the library finds and that are written as usual in `country`. */

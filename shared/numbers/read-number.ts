@@ -96,6 +96,15 @@ function lackingPlus(digits: string, country: string): PhoneNumber | undefined {
 /** Whether a number is longer than any that is given out, though its country's plan may allow it. */
 export const isTooLong = ({ number }: PhoneNumber): boolean => number.length > LONGEST_GIVEN_OUT + '+'.length;
 
+/** A number with its country code, without the zero behind it that is for callers inside the country only: "+49 030 1234567". */
+export function withoutTrunkZero(number: string): string {
+  const [sign = ''] = /^(?:\+|00)/.exec(number) ?? [];
+  const digits = number.slice(sign.length);
+  const parsed = sign === '' ? undefined : international(`+${digits}`);
+  if (!parsed?.isValid() || digits !== `${parsed.countryCallingCode}0${parsed.nationalNumber}`) return number;
+  return `${sign}${parsed.number.slice(1)}`;
+}
+
 /** The number in E.164, as all of its notations have it. */
 export function e164(number: PhoneNumber): string {
   return number.number.replace(ARGENTINE_MOBILE, '+54');

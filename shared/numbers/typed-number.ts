@@ -41,7 +41,10 @@ export function parseTypedNumber(text: string): TypedNumber {
     .trim();
   if (/(?!\u30fc)\p{L}/u.test(line)) return { ok: false, reason: 'letters' };
   if (isSeveral(line)) return { ok: false, reason: 'several' };
-  const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, '')).replace(LAYOUT, '');
+  const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, ''))
+    .replace(LAYOUT, '')
+    // The plus stands for the two zeros.
+    .replace(/^\+00(?=[1-9])/, '+');
   if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
   if (!/^\+?[\d*#]+$/.test(number)) return { ok: false, reason: 'characters' };
   if (IP_ADDRESS.test(line)) return { ok: false, reason: 'empty' };
@@ -52,10 +55,11 @@ export function parseTypedNumber(text: string): TypedNumber {
   return number.length > maxNumberLength ? { ok: false, reason: 'tooLong' } : { ok: true, number };
 }
 
-/** "+49 (0)30 1234" and "+49 (030) 1234": the zero is for callers inside the country only. */
+/** "+49 (0)30 1234", "+49 (030) 1234" and "49 (0)30 1234": the zero is for callers inside the country only. */
 function dropTrunkZero(line: string): string {
-  return line.replace(/^(\+|00)\s*(\d{1,3})[\s.-]*([([])\s*0/, (whole, sign: string, code: string) =>
-    WITH_TRUNK_ZERO.test(code) ? whole : `${sign}${code}(`,
+  return line.replace(
+    /^(\+|00|(?=[1-9]\d{0,2}[\s./-]*[([]\s*0\s*[)\]]))\s*(\d{1,3})[\s./-]*[([]\s*0/,
+    (whole, sign: string, code: string) => (WITH_TRUNK_ZERO.test(code) ? whole : `${sign}${code}(`),
   );
 }
 

@@ -1,7 +1,10 @@
 import { readDialLink } from '../dialing/dial-link.ts';
+import { asciiDigits } from './ascii-digits.ts';
 import { numberAndRest } from './number-and-rest.ts';
+import { announcesNumber } from './number-labels.ts';
 import { numbersIn } from './numbers-in-text.ts';
 import { numberKey } from './phone-number.ts';
+import { withoutTrunkZero } from './read-number.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
 /** The result of reading a text to dial. `choices`: empty, or at least two numbers of which the person picks one. */
@@ -9,7 +12,7 @@ export interface DialText {
   /** The one number, or why there is none; `several` where there are choices. */
   readonly typed: TypedNumber;
   readonly choices: readonly string[];
-  /** What stands behind the one number and is not dialled: keys for after the answer, an extension, a remark. */
+  /** What stands beside the one number and is not dialled: keys for after the answer, an extension, a remark, another number. */
   readonly rest?: string;
 }
 
@@ -18,7 +21,12 @@ const ADDRESS = /^\s*(?:sips?:)?(\+?\d+)@[\w.:[\]-]+\s*$/i;
 
 /** Parses a text to dial: a typed number, one with something behind it, a number among words, a link, or a SIP address with a number. */
 export function parseDialText(written: string, country: string): DialText {
-  const text = ADDRESS.exec(written)?.[1] ?? written;
+  const read = readText(ADDRESS.exec(written)?.[1] ?? written, country);
+  const { typed } = read;
+  return typed.ok ? { ...read, typed: { ok: true, number: withoutTrunkZero(typed.number) } } : read;
+}
+
+function readText(text: string, country: string): DialText {
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
   const main = typed.ok ? null : mainNumber(text);
@@ -28,7 +36,8 @@ export function parseDialText(written: string, country: string): DialText {
   const isOther = typed.ok && only !== undefined && numberKey(only, country) !== numberKey(typed.number, country);
   const choices = isOther ? [only, typed.number] : found;
   if (choices.length > 1) return { typed: { ok: false, reason: 'several' }, choices };
-  return { typed: typed.ok || only === undefined ? typed : { ok: true, number: only }, choices: [] };
+  if (typed.ok || only === undefined) return { typed, choices: [] };
+  return { typed: { ok: true, number: only }, choices: [], ...restBeside(only, text) };
 }
 
 /** The number of a text that is one number and a rest, or a link; null where it is neither. */
@@ -42,4 +51,20 @@ function mainNumber(text: string): DialText | null {
   if (!link.ok) return null;
   const { number, rest } = link;
   return { typed: { ok: true, number }, choices: [], ...(rest !== undefined && { rest }) };
+}
+
+/** The longest rest that is shown, in UTF-16 units. */
+const LONGEST_REST = 60;
+
+/** Figures that stand beside the only number of a text: in one without other words, or behind the number. */
+function restBeside(number: string, text: string): Pick<DialText, 'rest'> {
+  const line = asciiDigits(text).trim();
+  const place = new RegExp(number.replace(/\D/g, '').split('').join(String.raw`\D*?`)).exec(line);
+  if (place === null || line.length > 2 * LONGEST_REST) return {};
+  const before = line.slice(0, place.index).replace(/[\s+()[\]/-]+$/, '');
+  const after = line.slice(place.index + place[0].length).trim();
+  const isPlain = !/\p{L}/u.test(line);
+  if (!isPlain && !(before === '' || announcesNumber(before))) return {};
+  const rest = [isPlain ? before : '', after].filter((part) => /\d/.test(part)).join(' ');
+  return rest === '' ? {} : { rest: rest.slice(0, LONGEST_REST) };
 }

@@ -125,7 +125,7 @@ function addEntry(raw: RawEntry, read: Collected): void {
 
 /** Gives the numbers of an entry to the person who has another number already. */
 function join(raw: RawEntry, other: string, read: Collected): void {
-  const [part] = readNumberCell(other);
+  const [part] = readNumberCell(other, read.country);
   const place = part?.kind === 'number' ? read.byNumber.get(part.number) : undefined;
   const before = place === undefined ? undefined : read.entries[place];
   if (place === undefined || before === undefined) addEntry({ ...raw, name: '' }, read);
@@ -145,7 +145,7 @@ function numbersOf({ line, numbers }: RawEntry, found: Map<string, Entry['number
   const doubt = (reason: Doubt['reason'], text: string) => read.doubts.push({ line, reason, text: shortText(text) });
   let isBad = false;
   for (const { text, label } of numbers) {
-    for (const part of readNumberCell(text)) {
+    for (const part of readNumberCell(text, read.country)) {
       if (part.kind === 'refused') {
         isBad = true;
         read.unread.push({ line, reason: part.reason, text: shortText(part.text) });

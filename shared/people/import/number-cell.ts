@@ -1,6 +1,7 @@
 import { asciiDigits } from '../../numbers/ascii-digits.ts';
-import { numbersApart } from '../../numbers/numbers-apart.ts';
+import { severalIn } from '../../numbers/numbers-in-text.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
+import { unknownCountry } from '../../numbers/unknown-country.ts';
 import { isNumberLabel, readHeading } from './headings.ts';
 
 /** Why a cell is no telephone number. `rounded`, `date`, `unclear`: a spreadsheet has changed the digits, or may have. */
@@ -27,18 +28,25 @@ const longestPart = 200;
 /** The fewest digits of a number in a cell with other text. */
 const MAIN_DIGITS = 6;
 
-/** Reads a cell, which may hold several numbers. A number with an extension, a pause code or a remark after it is read without. */
-export function readNumberCell(cell: string): CellPart[] {
+/**
+ * Reads a cell, which may hold several numbers. A number with an extension, a pause code or a remark after it is read without. `country`: whose
+ * plan tells two numbers apart.
+ */
+export function readNumberCell(cell: string, country: string = unknownCountry): CellPart[] {
   return asciiDigits(cell.slice(0, longestCell))
     .split(/:::|[\r\n|]/)
     .flatMap((text) => (isDamaged(text) ? [text] : text.split(LIST)))
     .map((part) => withoutTextMarks(part).slice(0, longestPart))
     .filter((part) => /[^\s;,]/.test(part))
-    .flatMap((part) => readPart(part));
+    .flatMap((part) => readPart(part, country));
 }
 
-/** A separator with another number behind it. A short one without a blank, as in ",123" and ",,12#", is dialled after the call is answered. */
-const LIST = /[;,](?=\s+[+\d(]|[+(]|(?:\d[\s./()-]*){6})/;
+/**
+ * A separator with another number behind it, which may have words before it: "Büro 030 1234567, mobil 0171 2345678". A short one without a
+ * blank, as in ",123" and ",,12#", is dialled after the call is answered.
+ */
+const LIST =
+  /[;,](?=\s+[+\d(]|[+(]|(?:\d[\s./()-]*){6})|(?:[;,]|\s[/\p{Pd}]\s|(?<=\d)\s(?=\s*\p{L}+:))(?=\s*\p{L}[\p{L}.]{0,20}:?\s*[+(]?(?:\d[\s./()-]*){7})/u;
 
 /** Removes the marks that make a spreadsheet cell text. */
 function withoutTextMarks(part: string): string {
@@ -51,10 +59,13 @@ function withoutTextMarks(part: string): string {
 /** "4,93012E+11": the end of the number is lost. With the decimal comma of half of Europe or a point. */
 const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 /** Digits that a spreadsheet has divided by thousands, or a list of extensions: nobody can tell. */
-const THOUSANDS = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+,\d+|(?:'\d{3})+(?:[.,]\d+)?)$/;
+const THOUSANDS =
+  /^\d{1,3}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+,\d+|(?:[ \u00a0\u202f]\d{3})+[.,]\d+|(?:'\d{3})+(?:[.,]\d+)?)$/;
 const DECIMALS = /^(\+?\d+)[.,](\d{1,2})$/;
 
 function isDate(text: string): boolean {
+  // A month: 02/2026.
+  if (/^(?:0?[1-9]|1[0-2])[./](?:19|20)\d\d$/.test(text)) return true;
   const [, a, b, c] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?$/.exec(text) ?? [];
   if (a === undefined || b === undefined || c === undefined) return false;
   const isDay = (day: string, month: string): boolean => isUpTo(day, 31) && isUpTo(month, 12);
@@ -78,7 +89,7 @@ export function isDamaged(text: string): boolean {
   return faultOf(shown) !== null || DECIMALS.test(shown);
 }
 
-function readPart(part: string): CellPart[] {
+function readPart(part: string, country: string): CellPart[] {
   const reason = faultOf(part);
   if (reason !== null) return [{ kind: 'refused', reason, text: part }];
   const [, whole, decimals] = DECIMALS.exec(part) ?? [];
@@ -86,17 +97,18 @@ function readPart(part: string): CellPart[] {
   const [words = '', name = ''] = /^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*:?\s*(?=[+(\d])/u.exec(part) ?? [];
   if (isNumberLabel(name)) {
     const { label } = readHeading(name);
-    return readLine(part.slice(words.length)).map((each) => (each.kind === 'number' ? { ...each, label } : each));
+    const read = readLine(part.slice(words.length), country);
+    return read.map((each) => (each.kind === 'number' ? { ...each, label } : each));
   }
-  return readLine(part);
+  return readLine(part, country);
 }
 
-function readLine(line: string): CellPart[] {
+function readLine(line: string, country: string): CellPart[] {
   const split = mainAndRest(line);
   if (split !== null && /^[#,]/.test(split.rest)) return numberOf(split.main, { rest: split.rest });
   const read = numberOf(line, {});
   if (read.length > 0) return read;
-  return severalOf(line) ?? (split && beside(split)) ?? [{ kind: 'refused', reason: 'badNumber', text: line }];
+  return severalOf(line, country) ?? (split && beside(split)) ?? [{ kind: 'refused', reason: 'badNumber', text: line }];
 }
 
 /** The number that a line consists of; empty for none. */
@@ -107,10 +119,12 @@ function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
 }
 
 /** "030 1234567 / 0171 2345678", "… or …", or with nothing but a blank between them: each a number of its own, or the first with a rest ("030 1234567 / 89"). */
-function severalOf(line: string): CellPart[] | null {
+function severalOf(line: string, country: string): CellPart[] | null {
   const parts = line.split(/\s(?:or|oder|ou|od\.?|and|und|et|bzw\.?)\s|[&;]|\s\/\s/i);
   const all =
-    parts.length > 1 ? parts.flatMap((part) => numbersApart(part) ?? [part]) : (numbersApart(line) ?? line.split('/'));
+    parts.length > 1
+      ? parts.flatMap((part) => severalIn(part, country) ?? [part])
+      : (severalIn(line, country) ?? line.split('/'));
   const numbers = all.map(mainNumber);
   const [first = null] = numbers;
   if (first === null) return null;
@@ -136,7 +150,7 @@ function mainAndRest(line: string): { main: string; rest: string } | null {
 
 /** An extension or what is dialled later: "x45", "ext. 45", "Durchwahl 78", ",,12#", ";ext=12", "p123". */
 const EXTENSION =
-  /^[\s(,;-]*(?:(?:x|e?xt(?:n|ension)?|durchwahl|dw|nst|nebenstelle|klappe|kl|poste|interno|int|anexo|ramal|toestel|tst|local|anknytning|wewn|p|w|pause|wait)\b|(?=\d)|[xpw](?=\d)|[,;#*]+)[\s.:=]*[\d*#,;pw()\s]*$/i;
+  /^[\s(,;-]*(?:(?:x|e?xt(?:n|ension)?|durchwahl|dw|nst|nebenstelle|klappe|kl|poste|interno|int|anexo|ramal|toestel|tst|local|anknytning|wewn|p|w|pause|wait|bis|to|thru)\b|(?=\d)|[xpw](?=\d)|[,;#*]+)[\s.:=]*[\d*#,;pw()\s]*$/i;
 /** A remark: "(reception)". */
 const REMARK = /^[([][^()[\]]*[)\]]?$/;
 

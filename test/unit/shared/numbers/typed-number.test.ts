@@ -24,6 +24,10 @@ describe('parseTypedNumber', () => {
     [' +49(0)30 1234567 ', '+49301234567'],
     // The zero in brackets belongs to a number that has no country code before it.
     ['1004 (0)12', '1004012'],
+    ['49 (0)30 1234567', '49301234567'],
+    ['39 (0)6 1234567', '39061234567'],
+    ['212 (045) 6789', '2120456789'],
+    ['+0049 30 1234567', '+49301234567'],
     ['030 1234567 ; ;', '0301234567'],
     // A slash parts area code and number, or nothing.
     ['030 1234567 /', '0301234567'],

@@ -67,6 +67,58 @@ describe('parseDialText', () => {
     expect(parseDialText(text, 'DE')).toStrictEqual({ typed: { ok: true, number }, choices: [] });
   });
 
+  it.each([
+    // Another number, an ending or an extension: the one that is dialled is never all that was typed.
+    ['+91 9876543210/9876543211', 'IN', '+919876543210', '/9876543211'],
+    ['(11) 3123-4567 / 91234-5678', 'BR', '1131234567', '/ 91234-5678'],
+    ['06 1234567 / 333 1234567', 'DE', '061234567', '/ 333 1234567'],
+    ['212-456-7890/7891', 'US', '2124567890', '/7891'],
+    ['0207 183 8750/1/2', 'GB', '02071838750', '/1/2'],
+    ['0301234567;12;ext=3', 'DE', '0301234567', ';12;ext=3'],
+    ['030 1234567 ,, 12', 'DE', '0301234567', ',, 12'],
+    ['tel. 22 123 45 67 wew. 12', 'PL', '221234567', 'wew. 12'],
+  ])('of %j in %s shows what it does not dial', (text, country, number, rest) => {
+    expect(parseDialText(text, country)).toEqual({ typed: { ok: true, number }, choices: [], rest });
+  });
+
+  it.each(['Room 030 1234567 at 5', '030 1234567 Frau Berg', `030 1234567 ${'x1 '.repeat(50)}`])(
+    'shows nothing beside the number of a sentence: %j',
+    (text) => {
+      expect(parseDialText(text, 'DE').rest).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['02 36512345 333 1234567', 'IT', ['0236512345', '3331234567']],
+    ['91 123 45 67 600 12 34 56', 'ES', ['911234567', '600123456']],
+    ['22 621 45 67 600 123 456', 'PL', ['226214567', '600123456']],
+    ['210 3212345 6912345678', 'GR', ['2103212345', '6912345678']],
+    ['08-123 456 00 070-123 45 67', 'SE', ['0812345600', '0701234567']],
+  ])('tells numbers of different notations apart by their plan: %j in %s', (text, country, choices) => {
+    expect(parseDialText(text, country).choices).toEqual(choices);
+  });
+
+  it.each([
+    ['+49 030 1234567', 'DE', '+49301234567'],
+    ['+49 0 30 1234567', 'DE', '+49301234567'],
+    ['(+49) 030 1234567', 'DE', '+49301234567'],
+    ['+49/(0)30/1234567', 'DE', '+49301234567'],
+    ['+49.(0).30.1234567', 'DE', '+49301234567'],
+    ['0049 030 1234567', 'DE', '0049301234567'],
+    ['49 (0)30 1234567', 'DE', '49301234567'],
+    ['+0049 30 1234567', 'DE', '+49301234567'],
+    ['tel:+4402071838750', 'FR', '+442071838750'],
+    ['Büro: +33 01 42 68 53 00', 'DE', '+33142685300'],
+    // It belongs to the number.
+    ['+39 06 69812345', 'DE', '+390669812345'],
+    ['+225 07 12 34 56 78', 'DE', '+2250712345678'],
+    ['+229 01 97 12 34 56', 'FR', '+2290197123456'],
+    ['+49 0', 'DE', '+490'],
+    ['+49*030', 'DE', '+49*030'],
+  ])('dials %j in %s without the zero that is for callers inside the country', (text, country, number) => {
+    expect(parseDialText(text, country).typed).toEqual({ ok: true, number });
+  });
+
   it('takes no number that is too long, with a rest or without', () => {
     const long = '1'.repeat(40);
     expect(parseDialText(long, 'DE')).toEqual({ typed: { ok: false, reason: 'tooLong' }, choices: [] });

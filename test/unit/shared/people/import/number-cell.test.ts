@@ -28,6 +28,10 @@ describe('a cell', () => {
     ['301,234,567', 'unclear: 301,234,567'],
     ['4,930,123,456.00', 'unclear: 4,930,123,456.00'],
     ['301.234.567,00', 'unclear: 301.234.567,00'],
+    ['4 930 123 456,00', 'unclear: 4 930 123 456,00'],
+    ['4\u00a0930\u00a0123\u00a0456.0', 'unclear: 4\u00a0930\u00a0123\u00a0456.0'],
+    ['02/2026', 'date: 02/2026'],
+    ['13/2026', '132026'],
     ["301'234'567", "unclear: 301'234'567"],
     ['15.03.2026', 'date: 15.03.2026'],
     ['3/15/2026', 'date: 3/15/2026'],
@@ -112,6 +116,13 @@ describe('a cell', () => {
     ['Büro: 030 1234567', '0301234567/Büro'],
     ['030 1234567 (privat)', '0301234567/privat'],
     ['Durchwahl 78', '78/Durchwahl'],
+    // Several, each with words of its own.
+    ['Büro 030 1234567, mobil 0171 2345678', '0301234567/Büro', '01712345678/mobil'],
+    ['030 1234567; Handy: 0171 2345678', '0301234567', '01712345678/Handy'],
+    ['Fax: 030 1234567 Tel: 030 1234568', '0301234567/Fax', '0301234568'],
+    ['030 1234567 - privat 030 7654321', '0301234567', '0307654321/privat'],
+    ['030 1234567, ext. 12', '0301234567|, ext. 12'],
+    ['030 1234567 bis 69', '0301234567|bis 69'],
     // Another number in brackets is no part of the first.
     ['030 1234567 (0171 2345678)', '0301234567', '01712345678'],
     ['(030) 1234567 [+49 171 2345678]', '0301234567', '+491712345678'],
@@ -148,6 +159,12 @@ describe('a cell', () => {
   ])('of %s is read', (cell, ...parts) => {
     expect(inCell(cell)).toEqual(parts);
   });
+});
+
+it('tells numbers of different notations apart by the plan of the country', () => {
+  const numbers = readNumberCell('02 36512345 333 1234567', 'IT').map((part) => part.kind === 'number' && part.number);
+  expect(numbers).toEqual(['0236512345', '3331234567']);
+  expect(readPeople('Nome;Telefono\nAnna;91 123 45 67 600 12 34 56\n', 'ES')?.entries[0]?.numbers).toHaveLength(2);
 });
 
 it('is read up to its 2,000th character', () => {
