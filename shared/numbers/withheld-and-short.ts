@@ -49,9 +49,9 @@ const NAME_FIRST = new RegExp(
   String.raw`^[[({<"'“]?(.*?\p{L}.*?)[\])}>]?(?:${BETWEEN}|(?<=[\])}])|(?=\+))(${NUMBER})${ALSO_BEHIND}$`,
   'u',
 );
-/** "1: 030 …", "[2] +49 30 …": a queue's number, before a whole one. */
+/** "1: 030 …", "[2] +49 30 …", "600-030 …": a queue's number, before a whole one. */
 const FIGURE_FIRST = new RegExp(
-  String.raw`^(?:\[([1-9]\d{0,3})\]\s*|#?(\d{1,4})\s*[:|]\s*|#(\d{1,4})\s+)(?=[+0])(${NUMBER})$`,
+  String.raw`^(?:\[([1-9]\d{0,3})\]\s*|#?(\d{1,4})\s*[:|]\s*|#(\d{1,4})\s+|([1-9]\d{0,3})[-/](?=\+|0\d{8}))(?=[+0])(${NUMBER})$`,
   'u',
 );
 /** "030 … (Sales)", "030 … - Sales" */
@@ -63,6 +63,8 @@ const WORD_FIRST = new RegExp(String.raw`^(\p{L}[\p{L}\s]*?)(?:${BETWEEN})[[({<]
 const NAME_DIGITS = 4;
 /** Longer texts are no number with a queue's name. */
 const LONGEST_TAGGED = 100;
+/** The figure of a name such as "Queue 2": no number begins like that, and no country code of another digit than 1 and 7 stands alone. */
+const NAMES_FIGURE = /^[1-9]\d{0,3}\s+(?=\+|0\d{5})|^[2-689]\s+(?=\d{10,}$)/;
 /** In an address a number has as many digits, or it belongs to a name: anna-12@pbx. */
 const LEAST_IN_ADDRESS = 7;
 
@@ -70,7 +72,8 @@ const LEAST_IN_ADDRESS = 7;
 export function untagged(text: string): TaggedNumber {
   const untouched = { number: text, tag: null };
   if (text.length > LONGEST_TAGGED || /^\+?\d*$/.test(text)) return untouched;
-  const user = text.includes('@') ? text.replace(/^sips?:|@.*$/gis, '') : text;
+  const address = text.replace(/^(?:sips?|tel|callto):(?=\S)/i, '');
+  const user = address.includes('@') ? address.replace(/@.*$/s, '') : address;
   const found = (pattern: RegExp) => (pattern.exec(user)?.slice(1) ?? []).filter((part) => part !== undefined);
   const parted = [found(NAME_FIRST), found(NAME_LAST).reverse(), found(FIGURE_FIRST)].find(
     ([name = '']) => name !== '' && digitsIn(name) <= NAME_DIGITS,
@@ -78,7 +81,9 @@ export function untagged(text: string): TaggedNumber {
   const worded = [found(WORD_LAST), found(WORD_FIRST).reverse()].find(([, word = '']) => isNoName(word));
   const [tag, number] = parted ?? worded ?? [];
   if (tag === undefined || number === undefined || digitsIn(tag) > NAME_DIGITS) return untouched;
-  return user !== text && digitsIn(number) < LEAST_IN_ADDRESS ? untouched : { number, tag: tag.trim() };
+  if (user !== address && digitsIn(number) < LEAST_IN_ADDRESS) return untouched;
+  const [figure = ''] = NAMES_FIGURE.exec(number) ?? [];
+  return { number: number.slice(figure.length), tag: `${tag.trim()} ${figure}`.trim() };
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
