@@ -10,6 +10,10 @@ const CHANNEL =
 const VARIABLES = /^(?:\{[^{}]*=[^{}]*\}|\[[^[\]]*=[^[\]]*\])+/;
 /** What makes a channel's name unique, or says which end of a loopback it is. */
 const UNIQUE = /-(?:[\da-f]{4,16}|\d{1,3}|[ab])$/i;
+/** What FreePBX puts around the number in a local channel: of follow-me, a confirmed call and a ring group. */
+const FREEPBX = /^(?:FMPR|FMGL|LC|RG-\d+)-(\d+)#?(?=-[\da-f]{8}$|$)/i;
+/** A dial string with another phone behind it: `SIP/101&SIP/102`, `user/101,user/102`. */
+const SEVERAL = /^[a-z\d_.]+\/.*[&,|]\s*[a-z\d_.]+\//i;
 /** What a dial plan adds to a number: its kind and the context, `101 XML default`. */
 const DIAL_PLAN = / XML \S+$/;
 
@@ -20,8 +24,10 @@ const DIAL_PLAN = / XML \S+$/;
 export function legNumber(text: string): string {
   const inside = (BRACKETS.exec(text)?.[1] ?? text).trim();
   const plain = inside.replace(VARIABLES, '').replace(DIAL_PLAN, '');
+  // Which of several phones it was nobody knows.
+  if (SEVERAL.test(plain)) return plain;
   const [address = ''] = plain.split(/[@;]|(?<=\d)%/);
-  const path = CHANNEL.exec(address)?.[1]?.split('/');
+  const path = CHANNEL.exec(address)?.[1]?.replace(FREEPBX, '$1').split('/');
   // `loopback/101/default`, `sofia/gateway/line/030…`: the last part with a digit. A name like "Sales/Support" is no path.
   const last = path?.findLast((part) => /\d/.test(part)) ?? (plain.includes('@') ? path?.at(-1) : undefined);
   const user = (last?.replace(UNIQUE, '') ?? address).replace(/^(?:sips?|tel):/i, '').replace(/^(\d+):\d+$/, '$1');

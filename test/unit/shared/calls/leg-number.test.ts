@@ -20,6 +20,16 @@ it.each([
   ['PJSIP/line/sip:03023125101@192.0.2.7', '03023125101'],
   ['Local/101@from-queue-00a1;1', '101'],
   ['DAHDI/101-1', '101'],
+  // FreePBX: follow-me, a call to be confirmed, a ring group.
+  ['Local/FMPR-101@from-internal', '101'],
+  ['Local/FMPR-101@from-internal-0000002a;2', '101'],
+  ['Local/FMGL-01712345678#@from-internal', '01712345678'],
+  ['Local/LC-101@from-internal', '101'],
+  ['Local/RG-600-101@from-internal', '101'],
+  // Nobody knows which of them.
+  ['SIP/101&SIP/102', 'SIP/101&SIP/102'],
+  ['user/101,user/102', 'user/101,user/102'],
+  ['sofia/internal/101|sofia/internal/102', 'sofia/internal/101|sofia/internal/102'],
   ['IAX2/101-55', '101'],
   ['IAX2/101-512', '101'],
   ['voicemail/101', 'voicemail/101'],

@@ -67,6 +67,10 @@ LOSE_RACE, and 104 talked | 101 0-12 | 104 0>12-60 | ANSWERED, cause LOSE_RACE |
 my mailbox answers | 101 0-20 | *99101 20>20-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
 a mailbox as a plain number | 101 0-20 | 99101 20>20-40 | ANSWERED | Missed, left for the mailbox | waits
 a mailbox by name | 101 0-20 | voicemail 20>20-40 | ANSWERED, filter answered | Missed, left for the mailbox | waits
+a mailbox by its German name | 101 0-20 | Anrufbeantworter 20>28-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+a mailbox by its Spanish name | 101 0-20 | buzón 20>28-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+a mailbox by its short name | 101 0-20 | vm-104 20>28-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+a name like a mailbox's | 101 0-20 | vmware 20>28-50 | ANSWERED, filter missed | Answered by vmware | settled
 a group's mailbox | 101 0-20 | 104 0-20; 99104 20>20-40 | ANSWERED | Missed, left for the mailbox | waits
 a mailbox by the status | 101 0-20 | 1200 20>20-40 | VOICEMAIL | Missed, left for the mailbox | waits
 hung up at the mailbox | 101 0-20 | *99101 20>20-20 | MISSED, filter missed | Missed | waits
@@ -208,7 +212,7 @@ the same, after my phone | 101 0-20 | +4917139200 20>27-31 | MISSED, filter miss
 night service | 101 0-20 | night 20>20-60 | MISSED, filter missed | Missed | waits
 a conference | 101 0-20 | conference-3000 20>20-60 | MISSED, filter missed | Missed | waits
 a parking place | 101 0-20 | park+5901 20>20-60 | ABANDONED, filter missed | Missed | waits
-a mailbox under another name | 101 0-20 | Sprachbox 20>20-60 | NO_ANSWER, filter missed | Missed | waits
+a mailbox under another name | 101 0-20 | Sprachbox 20>20-60 | NO_ANSWER, filter missed | Missed, left for the mailbox | waits
 a star behind my number | 101 0-20 | 101* 20>20-60 | NO_ANSWER, filter missed | Missed | waits
 somebody took the ringing call by its code | 101 0-12 | **101 12>12-200 | ANSWERED, filter missed | Answered elsewhere | settled
 the same for the phone beside mine | 101 0-12 | 104 0-12; **104 12>12-200 | ANSWERED, filter missed | Answered elsewhere | settled
