@@ -13,9 +13,14 @@ const LONGEST_SECONDS = 999_999_999;
 const LAST_YEAR = 2100;
 /** A time without separators: 20260310T100000. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})[ T-]?(\d{2}):?(\d{2}):?(\d{2})(?!\d)/i;
-/** As ISO 8601, SQL or a PBX writes a time: year first, with its offset or the name of its zone behind. */
+/**
+ * As ISO 8601, SQL or a PBX writes a time: year first, with its offset or the name of its zone behind. An abbreviation such as CET is the PBX's own
+ * zone.
+ */
 const TIME_TEXT =
-  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?: +|[T_])(\d{1,2})(:?)(\d{2})(?:\6(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[+-]\d{2}(?::?\d{2}){0,2})?(?: ?\[?([a-z]+\/[\w+/-]+)\]?)?$/i;
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?: +|[T_])(\d{1,2})(:?)(\d{2})(?:\6(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[+-]\d{2}(?::?\d{2}){0,2})?(?: ?\[?([a-z]+\/[\w+/-]+)\]?| \(?[A-Z]{3,4}\)?)?$/i;
+/** A date with points begins with the day: 10.03.2026 10:00:00. */
+const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=,? )/;
 /** As mail and HTTP write it: Tue, 10 Mar 2026 09:00:00 GMT. */
 const MAIL_TIME = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/i;
 /** A time as a number: epoch seconds, milliseconds, or microseconds as FreeSWITCH counts. */
@@ -27,7 +32,7 @@ const YEAR = /^(-?\d{4})([-/.])\d{1,2}\2\d{1,2}/;
 
 /**
  * Parses a time of the PBX. `text` is the trimmed original; `at` is its instant in `zone` (IANA), null when it cannot be
- * read or the zone is unknown. Returns null when there is no time: not a text, empty, "N/A", 0, or `isUnset`.
+ * read or the zone is unknown. Returns null when there is no time: neither a text nor a number or an object of PHP, empty, "N/A", 0, or `isUnset`.
  *
  * In the repeated hour of a clock change the earlier instant is taken, unless that lies before `notBefore` (epoch ms, such as the
  * start of the same call) and the later one does not: so the times of one call keep their order. A time in the missing hour is
@@ -36,10 +41,17 @@ const YEAR = /^(-?\d{4})([-/.])\d{1,2}\2\d{1,2}/;
  */
 export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
   if (typeof text === 'number') return parsePbxTime(String(text), zone);
+  if (typeof text === 'object' && text !== null) return parsePbxTime(textOf(text), zone, notBefore);
   if (typeof text !== 'string') return null;
   const trimmed = text.trim();
   if (NO_TIME.test(trimmed) || isUnset(trimmed)) return null;
   return { text: trimmed.slice(0, 100), at: instantOf(trimmed, zone, notBefore ?? Number.NEGATIVE_INFINITY) };
+}
+
+/** A time as PHP writes its objects: `{ date: "2026-03-10 10:00:00.000000", timezone_type: 3, timezone: "Europe/Berlin" }`. Null for another object. */
+function textOf(value: object): string | null {
+  const [date, zone] = ['date' in value ? value.date : null, 'timezone' in value ? value.timezone : ''];
+  return typeof date === 'string' && typeof zone === 'string' ? `${date} ${zone}`.trim() : null;
 }
 
 /** Whether a text is a date of an unset value (0000-00-00, 0001-01-01, 1970-01-01), or of a clock that was never set. */
@@ -104,7 +116,7 @@ function epochInstant(text: string): number | null {
 }
 
 function instantOf(text: string, pbxZone: string, notBefore: number): number | null {
-  const parts = TIME_TEXT.exec(text.replace(COMPACT, '$1-$2-$3 $4:$5:$6'));
+  const parts = TIME_TEXT.exec(text.replace(COMPACT, '$1-$2-$3 $4:$5:$6')) ?? TIME_TEXT.exec(tidied(text));
   if (parts === null) return numberOrMail(text);
   const [, year, , month, day, hour, , minute, second = 0, fraction, offset, named] = parts;
   const wall = partsAsUtc([year, month, day, hour, minute, second].map(Number), fraction);
@@ -123,6 +135,14 @@ function instantOf(text: string, pbxZone: string, notBefore: number): number | n
   const later = instantOfLocal(wall, zone, 'later');
   return later >= notBefore ? later : earlier;
 }
+
+/** A time that is written for people: the day first, a comma behind the date, hidden characters, and spaces that break no line. */
+const tidied = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(DAY_FIRST, '$3-$2-$1')
+    .replace(/(?<=\d), /, ' ');
 
 function numberOrMail(text: string): number | null {
   if (EPOCH.test(text)) return epochInstant(text);
