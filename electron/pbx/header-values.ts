@@ -53,19 +53,27 @@ function readInstant(value: HeaderValue, headers: IncomingHttpHeaders, now: numb
   return written !== null && isInstant(written) ? now + (written - (readDate(headers.date) ?? now)) : null;
 }
 
+/** What the rate limit is told of in, as the interface's document writes it and as others do: the IETF's draft, GitLab, and with a dash more. */
+const PREFIXES = ['x-ratelimit-', 'ratelimit-', 'x-rate-limit-'];
+
+/** The header of the rate limit that has a name, in whatever spelling the server uses. */
+export function rateLimitHeader(headers: IncomingHttpHeaders, name: 'limit' | 'remaining' | 'reset'): HeaderValue {
+  return PREFIXES.map((prefix) => headers[`${prefix}${name}`]).find((value) => value !== undefined);
+}
+
 /** Milliseconds from now until the instant of a header: at least 0, at most `longest`; null without a readable one. */
-function readWait(name: string, longest: number, headers: IncomingHttpHeaders, now: number): number | null {
-  const at = readInstant(headers[name], headers, now);
+function readWait(value: HeaderValue, longest: number, headers: IncomingHttpHeaders, now: number): number | null {
+  const at = readInstant(value, headers, now);
   return at === null ? null : Math.min(longest, Math.max(0, at - now));
 }
 
 /** `Retry-After`, in seconds or as a date, as milliseconds from now, at most an hour; null without a readable one. */
 export function readRetryAfter(headers: IncomingHttpHeaders, now: number): number | null {
-  return readWait('retry-after', LONGEST_RETRY, headers, now);
+  return readWait(headers['retry-after'], LONGEST_RETRY, headers, now);
 }
 
-/** When the rate limit resets, epoch ms, within a day from `now`; null without a readable `X-RateLimit-Reset`. */
+/** When the rate limit resets, epoch ms, within a day from `now`; null without a readable header. */
 export function readReset(headers: IncomingHttpHeaders, now: number): number | null {
-  const wait = readWait('x-ratelimit-reset', LONGEST_RESET, headers, now);
+  const wait = readWait(rateLimitHeader(headers, 'reset'), LONGEST_RESET, headers, now);
   return wait === null ? null : now + wait;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Budget } from '../../shared/connection.ts';
 import { searchRecordFor } from '../../shared/dialing/dial.ts';
 import { DAY, MINUTE, SECOND } from '../../shared/time/durations.ts';
-import { readCount, readReset, readRetryAfter } from './header-values.ts';
+import { rateLimitHeader, readCount, readReset, readRetryAfter } from './header-values.ts';
 
 /**
  * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `person`: anything a person waits for.
@@ -18,8 +18,8 @@ const isUnlimited = (limit: number | null, remaining: number | null): boolean =>
  * with nothing left may name its reset as Retry-After. `now` in epoch ms.
  */
 export function readBudget(headers: IncomingHttpHeaders, now: number): Budget | null {
-  const limit = readCount(headers['x-ratelimit-limit']);
-  const remaining = readCount(headers['x-ratelimit-remaining']);
+  const limit = readCount(rateLimitHeader(headers, 'limit'));
+  const remaining = readCount(rateLimitHeader(headers, 'remaining'));
   if (isUnlimited(limit, remaining)) return { limit: null, remaining: null, resetsAt: null };
   const retryAfter = remaining === 0 ? readRetryAfter(headers, now) : null;
   const reset = readReset(headers, now) ?? (retryAfter === null ? null : now + retryAfter);

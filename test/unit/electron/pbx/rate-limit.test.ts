@@ -34,6 +34,18 @@ describe('readBudget', () => {
     });
   });
 
+  it.each(['RateLimit-', 'X-RateLimit-', 'X-Rate-Limit-'])('reads the headers in the spelling %s', (prefix) => {
+    const headers = { [`${prefix}Limit`]: '60', [`${prefix}Remaining`]: '59', [`${prefix}Reset`]: '30' };
+    // Node writes their names in small letters.
+    const asRead = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    expect(readBudget(asRead, start)).toEqual({ limit: 60, remaining: 59, resetsAt: start + 30_000 });
+  });
+
+  it('reads the documented spelling first', () => {
+    const headers = { 'ratelimit-limit': '5', 'x-ratelimit-limit': '1000', 'ratelimit-remaining': '4' };
+    expect(readBudget(headers, start)).toEqual({ limit: 1000, remaining: 4, resetsAt: null });
+  });
+
   it('reads numbers that something stands behind, and no negative remainder', () => {
     const headers = { 'x-ratelimit-limit': '1000, 1000;w=86400', 'x-ratelimit-remaining': '-3' };
     expect(readBudget(headers, start)).toEqual({ limit: 1000, remaining: 0, resetsAt: null });
