@@ -16,7 +16,11 @@ function decoderFor(charset: string, fatal: boolean): TextDecoder | null {
 /** A body as text: UTF-8 unless its first bytes or, where it is no UTF-8, its content type say otherwise. A byte order mark is dropped. */
 export function bodyText({ body, headers }: Pick<RawResponse, 'body' | 'headers'>): string {
   const mark = body.subarray(0, 2).toString('hex');
-  const marked = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : null;
+  // Without a mark every second byte of plain letters is zero.
+  const [first, second] = body;
+  const isLittle = mark === 'fffe' || (first !== 0 && second === 0);
+  const isBig = mark === 'feff' || (first === 0 && second !== undefined && second !== 0);
+  const marked = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : null;
   try {
     return (decoderFor(marked ?? 'utf-8', true) ?? new TextDecoder()).decode(body);
   } catch {

@@ -61,14 +61,17 @@ const firstOf = <T>(places: readonly WireObject[], names: readonly string[], rea
 function nextOfLinks(links: unknown): unknown {
   if (isWireObject(links)) return links.next;
   const marker = Array.isArray(links)
-    ? links.filter(isWireObject).find(({ label }) => /next|&raquo;|[»›]/iu.test(String(label)))
+    ? links.filter(isWireObject).find(({ label, rel }) => /next|&raquo;|[»›]/iu.test(`${rel} ${label}`))
     : undefined;
-  return marker?.url;
+  return marker?.url ?? marker?.href;
 }
+
+/** An address as it stands in a page: a text, or within an object as HAL writes it. */
+const addressIn = (value: unknown): unknown => (isWireObject(value) ? value.href : value);
 
 /** The addresses of the next page that stand in the facts: a text, or null for none. */
 function nextUrls(places: readonly WireObject[]): (string | null)[] {
-  const all = places.flatMap((place) => [place.next_page_url, nextOfLinks(place.links)]);
+  const all = places.flatMap((place) => [place.next_page_url, nextOfLinks(place.links)].map(addressIn));
   return all.flatMap((url) => (url === undefined ? [] : [typeof url === 'string' && url !== '' ? url : null]));
 }
 

@@ -133,12 +133,14 @@ const mitigations = ['cf-mitigated', 'x-amzn-waf-action'];
 function gatewayError(answer: RawResponse, { url }: RequestContext, message: string | null): AppErrorData | null {
   const { status, headers } = answer;
   const text = bodyText(answer);
-  const isJson = jsonIn(text) !== undefined;
   if (status === 407) return { kind: 'passwordWanted', status };
   if (status === 511) return { kind: 'notPbx', status };
-  if (mitigations.some((name) => headers[name] !== undefined))
+  // Programs get Cloudflare's own errors as JSON.
+  const json = jsonIn(text);
+  const isOfCloudflare = isWireObject(json) && json.cloudflare_error === true && status < 500;
+  if (isOfCloudflare || mitigations.some((name) => headers[name] !== undefined))
     return { kind: 'blocked', status, serverMessage: message };
-  if (isJson) return null;
+  if (json !== undefined) return null;
   const asked = `${headers['www-authenticate'] ?? ''} ${headers['proxy-authenticate'] ?? ''}`;
   if (status === 401 && passwordSchemes.test(asked)) return { kind: 'passwordWanted', status };
   if ([400, 403, 495, 496].includes(status) && certificateWords.test(message ?? ''))
@@ -177,9 +179,8 @@ function statusError(answer: RawResponse, context: RequestContext): AppErrorData
   if (status === 404 && operation.kind === 'originate') {
     return { kind: 'extensionNotRegistered', extension: operation.extension, serverMessage: message };
   }
-  const isFailedCall = !namesFields(answer) || errLine.test(message ?? '');
-  if (status === 422 && operation.kind === 'originate' && isFailedCall)
-    return { kind: 'callNotSetUp', serverMessage: message };
+  const isFailedCall = errLine.test(message ?? '') || (status === 422 && !namesFields(answer));
+  if (operation.kind === 'originate' && isFailedCall) return { kind: 'callNotSetUp', serverMessage: message };
   if (status === 400 || status === 422) return { kind: 'invalidRequest', status, serverMessage: message };
   if (status >= 500) return { kind: 'server', status, serverMessage: message };
   return { kind: 'unexpectedStatus', status, serverMessage: message };
@@ -219,7 +220,9 @@ const failedLine = /^\s*-(?:ERR|USAGE)\b[:\s]*/iu;
 
 /** Whether the fields of a response say that the request failed: `success: false`, `status: "error"`, an `error`, `errors`. */
 function saysFailed({ success, ok, status, result, error, errors }: WireObject): boolean {
-  const isFalse = [success, ok].some((said) => said === false || /^(?:false|no|0)$/iu.test(String(said ?? '')));
+  const isFalse =
+    [status, result].includes(false) ||
+    [success, ok].some((said) => said === false || /^(?:false|no|0)$/iu.test(String(said ?? '')));
   const isFailed = [status, result].some((said) => /^(?:error|err|fail|failed|failure)$/iu.test(String(said ?? '')));
   return (
     isFalse ||
@@ -268,8 +271,9 @@ function failureWithin(answer: RawResponse, context: RequestContext): AppErrorDa
   const data = isWireObject(envelope.data) ? envelope.data : {};
   const reason = texts(json, 3).find((one) => failedLine.test(one));
   if (reason !== undefined) return { kind: 'callNotSetUp', serverMessage: say(reason.replace(failedLine, '')) };
-  if (!saysFailed(envelope) && !saysFailed(data)) return null;
-  return { kind: 'callNotSetUp', serverMessage: say(text) };
+  if (saysFailed(envelope)) return { kind: 'callNotSetUp', serverMessage: say(text) };
+  // The message around it may be "OK".
+  return saysFailed(data) ? { kind: 'callNotSetUp', serverMessage: say(JSON.stringify(data)) ?? say(text) } : null;
 }
 
 /** A UUID, as the interface has them, or a call's identifier as Asterisk writes it; FreeSWITCH writes `+OK` before it. */

@@ -67,7 +67,9 @@ const signInWords =
  */
 export function leadsToPage(from: URL, location: string): boolean {
   const to = URL.parse(location, from);
-  if (to === null || to.pathname.includes(versionedRoot)) return false;
+  // Of a relative `login.php` the path begins with the interface's.
+  if (to === null || (to.pathname.includes(versionedRoot) && !signInWords.test(to.pathname.split('/').at(-1) ?? '')))
+    return false;
   const isCertainPage = to.pathname !== '/' || to.search !== '';
   return to.host === from.host || isCertainPage || signInWords.test(to.hostname);
 }

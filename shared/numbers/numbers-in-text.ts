@@ -74,7 +74,7 @@ export function severalIn(text: string, country: string): string[] | null {
 function isComplete(text: string, country: string): boolean {
   const typed = parseTypedNumber(text);
   const { number } = typed.ok ? readNumber(typed.number, country) : {};
-  return number !== undefined && number.isValid() && isWhole(text, number);
+  return number?.isValid() === true && isWhole(text, number);
 }
 
 /** Complete telephone numbers that the library finds and that are written as usual in `country`. */

@@ -15,6 +15,9 @@ describe('bodyText', () => {
     ['neither UTF-8 nor named', Buffer.from('Größe', 'latin1'), undefined, 'Gr\ufffd\ufffde'],
     ['neither UTF-8 nor a known name', Buffer.from('Größe', 'latin1'), 'text/plain; charset=x-mine', 'Gr\ufffd\ufffde'],
     ['UTF-16 by its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), undefined, 'Größe'],
+    ['UTF-16 without its mark', Buffer.from('{"a":"ö"}', 'utf16le'), undefined, '{"a":"ö"}'],
+    ['the same in the other order', Buffer.from('{"a":"ö"}', 'utf16le').swap16(), undefined, '{"a":"ö"}'],
+    ['a single zero', Buffer.from([0]), undefined, '\0'],
     ['UTF-16, the other order', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]).swap16(), undefined, 'Größe'],
     ['nothing', Buffer.alloc(0), undefined, ''],
   ])('%s', (_name, body, type, text) => {

@@ -23,6 +23,14 @@ describe('readPage', () => {
   it.each<[string, unknown, boolean]>([
     ['the last page', last, false],
     ['a next URL alone', { ...last, next_page_url: 'http://x/?page=2' }, true],
+    [
+      'a next link as HAL writes it',
+      { ...last, next_page_url: undefined, links: { next: { href: 'http://x' } } },
+      true,
+    ],
+    ['a next URL as HAL writes it', { ...last, next_page_url: { href: 'http://x' } }, true],
+    ['a next link by its relation', { ...last, next_page_url: undefined, links: [{ rel: 'next', href: '/x' }] }, true],
+    ['a last link by its relation', { ...last, links: [{ rel: 'prev', href: '/x' }] }, false],
     ['an empty next URL', { ...last, next_page_url: '' }, false],
     ['a higher last page alone', { ...last, last_page: '2' }, true],
     ['a full page', { ...last, per_page: 2 }, true],

@@ -147,6 +147,8 @@ describe('refusalOf', () => {
     ['/', 'pageInstead'],
     ['https://pbx.example/admin/api/svc/v1/x', 'redirected'],
     ['/admin/api/svc/v1/x/', 'redirected'],
+    ['login.php', 'pageInstead'],
+    ['/admin/api/svc/v1/auth/sign-in?next=x', 'pageInstead'],
     ['https://new.example/', 'redirected'],
   ])('reads a redirect to %s as %s', (location, kind) => {
     expect(dataOf(answer(302, '', { location }))).toMatchObject({ kind });
@@ -162,6 +164,19 @@ describe('refusalOf', () => {
     expect(dataOf(answer(422, body), originate)).toMatchObject({ kind, serverMessage: expect.any(String) });
   });
 
+  it.each([500, 400, 503])('takes a call that -ERR says is not set up for that, with status %d too', (status) => {
+    const failed = answer(status, '-ERR NO_ROUTE_DESTINATION\n');
+    expect(dataOf(failed, originate)).toMatchObject({ kind: 'callNotSetUp' });
+    expect(dataOf(failed, list)).not.toMatchObject({ kind: 'callNotSetUp' });
+  });
+
+  it('takes a refusal of Cloudflare that is JSON for one', () => {
+    const body = { title: 'Error 1020: Access denied', status: 403, cloudflare_error: true, error_code: 1020 };
+    for (const asked of [list, originate])
+      expect(dataOf(answer(403, body), asked)).toMatchObject({ kind: 'blocked', status: 403 });
+    expect(dataOf(answer(521, { ...body, status: 521 }), list)).toMatchObject({ kind: 'server' });
+  });
+
   it.each([
     [{ message: 'OK', data: { call_uuid: '-ERR NO_ANSWER' } }, 'NO_ANSWER'],
     [{ message: 'OK', data: { call_uuid: '-ERR: USER_BUSY\n' } }, 'USER_BUSY'],
@@ -173,6 +188,9 @@ describe('refusalOf', () => {
     [{ status: 'error', message: 'No line.' }, 'No line.'],
     [{ error: 'No line.' }, 'No line.'],
     [{ data: { success: false, call_uuid: null, message: 'No.' } }, 'No.'],
+    [{ status: false, message: 'No line.' }, 'No line.'],
+    [{ result: false, message: 'No line.', data: [] }, 'No line.'],
+    [{ message: 'OK', data: { error: 'USER_BUSY', call_uuid: '' } }, 'USER_BUSY'],
   ])('reads a 200 of originate that says it failed: %j', (body, said) => {
     expect(dataOf(answer(200, body), originate)).toEqual({ kind: 'callNotSetUp', serverMessage: said });
   });
