@@ -42,7 +42,9 @@ const page = (from: number) =>
     }),
   );
 
-/** Fills the file that each day begins with. */
+const peopleBeside = (file: string): string => path.join(path.dirname(file), 'people.sqlite');
+
+/** Fills the file that each day begins with, and the people's file beside it. */
 export function prepareDay(file: string): void {
   const history = openTestHistory({ file, zone, country: 'DE', now: () => noon + hour });
   history.records.ingest(page(0), { extension: '101', status: 'unknown' });
@@ -132,6 +134,7 @@ export async function liveThrough(prepared: string, folder: string, fail: () => 
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder);
   fs.copyFileSync(prepared, file);
+  fs.copyFileSync(peopleBeside(prepared), peopleBeside(file));
   const time = createVirtualTime(noon + 2 * hour);
   const untyped: string[] = [];
   const kept: Kept = new Map([
