@@ -93,9 +93,8 @@ const brokenAt = ({ line }: OpenCard): Unread => ({ line, reason: 'broken', text
  */
 function* unfoldedLines(text: string): Generator<{ line: number; text: string } | null> {
   const ends = /\r\n?|\n/g;
-  let parts: string[] = [];
-  let [line, first, at, kept, stepEnd] = [0, 1, 0, 0, STEP];
-  let [isQuoted, goesOn] = [false, false];
+  let [line, first, at, stepEnd] = [0, 1, 0, STEP];
+  let [unfolded, isQuoted, goesOn] = ['', false, false];
   while (at < text.length) {
     if (at >= stepEnd) {
       yield null;
@@ -107,23 +106,16 @@ function* unfoldedLines(text: string): Generator<{ line: number; text: string } 
     at = end === null ? text.length : end.index + end[0].length;
     line += 1;
     const isFold = /^[ \t]/.test(part);
-    if (parts.length > 0 && !goesOn && !isFold) {
-      yield { line: first, text: parts.join('') };
-      parts = [];
-    }
-    if (parts.length === 0) {
-      first = line;
-      kept = 0;
-      isQuoted = isQuotedPrintable(part);
+    if (!goesOn && !isFold) {
+      yield { line: first, text: unfolded };
+      [first, unfolded, isQuoted] = [line, '', isQuotedPrintable(part)];
     }
     const isSoft = isQuoted && part.endsWith('=');
-    const from = isFold && parts.length > 0 && !goesOn ? 1 : 0;
-    const more = part.slice(from, isSoft ? -1 : undefined).slice(0, longestLine - kept);
-    kept += more.length;
-    if (more !== '') parts.push(more);
+    const from = isFold && !goesOn ? 1 : 0;
+    unfolded += part.slice(from, isSoft ? -1 : undefined).slice(0, longestLine - unfolded.length);
     goesOn = isSoft;
   }
-  if (parts.length > 0) yield { line: first, text: parts.join('') };
+  yield { line: first, text: unfolded };
 }
 
 /** No line of a card needs more characters, but for photographs, which are not read. */
@@ -137,14 +129,8 @@ const QUOTED = /^(?:ENCODING=)?QUOTED(?:-PRINTABLE)?$/;
 
 function isQuotedPrintable(line: string): boolean {
   const head = line.slice(0, longestHead);
-  const colon = head.indexOf(':');
-  return (
-    colon > 0 &&
-    head
-      .slice(0, colon)
-      .split(';')
-      .some((param) => QUOTED.test(param.replace(/\s/g, '').toUpperCase()))
-  );
+  const params = head.slice(0, head.indexOf(':')).split(';');
+  return params.some((param) => QUOTED.test(param.replace(/\s/g, '').toUpperCase()));
 }
 
 /** The property that a line is; empty for none. */
@@ -152,9 +138,8 @@ function readProperty(line: string): Property[] {
   const [head, group = '', name = '', written = ''] = HEAD.exec(line.slice(0, longestHead)) ?? [];
   if (head === undefined) return [];
   const params = (written.match(/(?:"[^"]*"|[^";])+/g) ?? []).map((one) => one.replace(/["\s]/g, '').toUpperCase());
-  const upper = name.trim().toUpperCase();
-  const value = upper === 'PHOTO' ? 'photo' : decodedValue(line.slice(head.length), params, line.length >= longestLine);
-  return [{ group: group.toUpperCase(), name: upper, params, value }];
+  const value = decodedValue(line.slice(head.length), params, line.length >= longestLine);
+  return [{ group: group.toUpperCase(), name: name.trim().toUpperCase(), params, value }];
 }
 
 /** `isCut`: its end is missing, perhaps in the middle of a character, which is then left out. */
@@ -165,7 +150,7 @@ function decodedValue(bytes: string, params: readonly string[], isCut: boolean):
   const charset = params.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'utf-8';
   return decodeAs(
     Uint8Array.from(plain, (byte) => byte.charCodeAt(0)),
-    charset.toLowerCase(),
+    charset,
   );
 }
 
@@ -248,7 +233,7 @@ function isPreferred(property: Property): boolean {
 
 /** A type that a person or a program made up: X-RECEPTION is "Reception". */
 const ownType = (type: string): string =>
-  type.replace(/^X-(?=.)/, '').replace(/(?<=^.).*/su, (rest) => rest.toLowerCase());
+  type.replace(/^X-(?=.)/, '').replace(/(?<=.).*/su, (rest) => rest.toLowerCase());
 
 /** What the file calls a number: its label as written, else its types in words. */
 function labelOf(property: Property, own: string | undefined, t: ReadFileDeps['t']): string {
