@@ -75,7 +75,7 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
   const opened = openOrReplace(file, now);
   let db = opened.db;
   const held: Held = opened.held;
-  const damaged = new Set(untoldOf(db));
+  const damaged = new Set(opened.untold);
   let isTold = damaged.size === 0;
   let version = 0;
   /** The ids that each version changed, the newest last. */
@@ -313,10 +313,10 @@ export function openPeople({ file, now }: PeopleStoreDeps) {
 }
 
 /** With everything that is shown, whose reading may find the damage. */
-function openOrReplace(file: string, now: () => number): { db: Database; held: Held } {
+function openOrReplace(file: string, now: () => number): { db: Database; held: Held; untold: readonly string[] } {
   const reading = (db: Database) => {
     try {
-      return { db, held: { people: readPeople(db), notes: readNotes(db) } };
+      return { db, held: { people: readPeople(db), notes: readNotes(db) }, untold: untoldOf(db) };
     } catch (error) {
       db.close();
       throw error;
@@ -327,7 +327,11 @@ function openOrReplace(file: string, now: () => number): { db: Database; held: H
   } catch (error) {
     if (!isDamageAtOpening(error) && !isSuspicious(error)) throw historyClosed(error);
   }
-  return reading(replaceDamaged(file, now, peopleFile));
+  try {
+    return reading(replaceDamaged(file, now, peopleFile));
+  } catch (error) {
+    throw historyClosed(error);
+  }
 }
 
 function untoldOf(db: Database): string[] {

@@ -12,6 +12,7 @@ import { numberKeys } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject, dialSubject } from '../../../../../shared/people/notes.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
 import { openTestHistory } from '../../../../support/fakes/open-history.ts';
+import { failStatement } from '../../../../support/faults/disk-faults.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 import { makeDial } from '../../../shared/make-dial.ts';
 import { numberOf, personOf } from '../../../shared/make-person.ts';
@@ -323,6 +324,37 @@ it('hides and shows again a caller who has tags alone, and deletes them with the
   store = open();
   expect(store.notes().get('caller +4930999')?.tags).toEqual(['left']);
 });
+
+it.each([[[]], [['people_numbers']], [['meta']]])(
+  'is opened, or says why it is not, whichever statement the disk refuses meanwhile; damaged are %j',
+  (damaged) => {
+    store.writeNote({ subject: caller, text: 'Wants a quote', tags: [] }, 'pbx');
+    store.close();
+    if (damaged.length > 0) spoil(fileOf(), ...damaged);
+    const before = path.join(folder, 'before');
+    fs.copyFileSync(fileOf(), before);
+    let all = 0;
+    for (let nth = 0; nth <= all; nth += 1) {
+      for (const one of fs.readdirSync(folder)) if (one !== 'before') fs.rmSync(path.join(folder, one));
+      fs.copyFileSync(before, fileOf());
+      const fault = failStatement(nth, 'database or disk is full');
+      try {
+        open().close();
+      } catch (error) {
+        expect([nth, error instanceof AppError && error.data]).toMatchObject([
+          nth,
+          { kind: 'historyClosed', reason: 'refused' },
+        ]);
+      }
+      if (nth === 0) all = fault.met();
+      fault.end();
+      store = open();
+      expect([nth, store.notes().get(caller)?.text]).toEqual([nth, 'Wants a quote']);
+      store.close();
+    }
+    expect(all).toBeGreaterThan(10);
+  },
+);
 
 describe('a damaged file', () => {
   const write = () => {
