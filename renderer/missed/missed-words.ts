@@ -59,7 +59,12 @@ export function lineOf(row: MissedRow, context: RowContext): MissedLine {
   const { state, attempts, rangSeconds, party, isInternal, at } = row;
   if (isDone && state.kind !== 'waiting')
     return {
-      facts: [stateWords(state, (at) => t('time.at_time', { time: clockTime(at, region) }))],
+      // Its heading names the day of what was done; a reminder that was just set stands below the day of the call.
+      facts: [
+        stateWords(state, (at) =>
+          state.kind === 'todo' ? timeWords('at', at, now, region) : t('time.at_time', { time: clockTime(at, region) }),
+        ),
+      ],
       hint: null,
       number: null,
     };
@@ -146,10 +151,13 @@ export interface DayOfRows {
   readonly rows: readonly MissedRow[];
 }
 
-/** The rows by the day on which they called, for which they are planned, or on which they were done. Reminders that are due come first. */
+/**
+ * The rows by the day on which they called, for which they are planned, or on which they were done. Reminders that are due come first; one that
+ * was just set keeps its place, so that no heading moves what is under the pointer.
+ */
 export function byDay(part: Standing, rows: readonly MissedRow[], now: number, region: Region): DayOfRows[] {
   const days = Map.groupBy(rows, ({ state, at }) => {
-    if (part === 'waiting') return state.kind === 'todo' ? t('missed.dueNow') : waitingDay(at, now, region);
+    if (part === 'waiting') return isDue(state) ? t('missed.dueNow') : waitingDay(at, now, region);
     const when = state.kind === 'waiting' ? (at ?? now) : state.at;
     return dayDistance(when, now, region.zone) === 1 ? t('missed.tomorrow') : dayWords(when, now, region);
   });

@@ -93,6 +93,12 @@ describe('the line below the name', () => {
     reachedByHour: Array(24).fill(0),
   };
 
+  it('says the day of a reminder that was just set', () => {
+    const at = now + 20 * 365 * 86_400_000;
+    expect(line({ state: { kind: 'todo', at } }, false, true)).toMatch(/^Reminder on .*2046 at /);
+    expect(line({ state: { kind: 'dismissed', at: now - 86_400_000 } }, false, true)).toMatch(/^Marked done at [\d:]+/);
+  });
+
   it.each<[string, Partial<MissedRow>, RegExp]>([
     ['who waits', saved, /^2 calls · rang 24 s$/],
     ['one call says nothing', { ...saved, attempts: 1 }, /^Rang 24 s$/],
@@ -227,5 +233,8 @@ describe('what became of a missed caller', () => {
       ['Yesterday', 1],
       ['Earlier', 3],
     ]);
+    // A reminder that was just set keeps its place for a moment.
+    const set: MissedRow = { ...maria, key: 'set', state: { kind: 'todo', at: Number.MAX_SAFE_INTEGER } };
+    expect(days('waiting', [maria, set])).toEqual([['Today', 2]]);
   });
 });
