@@ -17,6 +17,9 @@ import styles from './Hours.module.css';
 import { WithCalls } from './PoorCalls.tsx';
 import { counted, hourWords, ofCalls } from './quality-words.ts';
 
+/** So many digits and slashes fit beside each other in a row of the table. */
+const MOST_DIGITS = 50;
+
 /** Poor or bad calls by weekday and hour. An hour is coloured where it stands out, and shows its calls. */
 export function Hours({ hours, dots }: Pick<QualityReport, 'hours' | 'dots'>): ReactNode {
   const region = useRegion();
@@ -28,14 +31,18 @@ export function Hours({ hours, dots }: Pick<QualityReport, 'hours' | 'dots'>): R
   const weekdays = Array.from({ length: Math.max(5, ...hours.map(({ weekday }) => weekday + 1)) }, (_, day) => day);
   const shown = hours.filter(({ hour }) => columns.includes(hour));
   const firstPoor = shown.find(({ poor }) => poor > 0);
+  const longest = (textOf: (hour: SoundHour) => string): number =>
+    shown.reduce((most, hour) => Math.max(most, textOf(hour).length), 0);
+  const digits = longest(({ poor, measured }) => `${poor || measured}`);
+  const both = longest(({ poor, measured }) => (poor === 0 ? `${measured}` : `${poor}/${measured}`));
   const examples = [firstPoor, shown.find(({ poor, measured }) => poor === 0 && measured > 0)];
   return (
-    <div className={classes(styles.frame)}>
+    <div className={classes(styles.frame, columns.length * both > MOST_DIGITS && styles.tight)}>
       <table
         aria-label={t('qualityScreen.hoursTable')}
         className={classes(styles.hours, 'tabular')}
-        // Two digits fit in a cell, however many hours have one; beside New call they ran into each other.
-        style={{ minWidth: 34 + 20 * columns.length }}
+        // The longest number fits in a cell, however many hours have one; else they ran into each other.
+        style={{ minWidth: 34 + (6 + 7 * digits) * columns.length }}
         onKeyDown={moveFocus}
       >
         <thead>
