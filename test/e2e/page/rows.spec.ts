@@ -69,6 +69,9 @@ test('ten whole rows and two headings fit the window; attempts in a row are one 
   expect(lastRow.y + lastRow.height).toBeLessThanOrEqual(list.y + list.height);
   expect(secondHeading.y).toBeLessThan(lastRow.y);
   expect([lastRow.height, secondHeading.height]).toEqual([52, 28]);
+  // Where the system draws a bar of its own, as Electron does on Linux, it is a narrow one without a groove.
+  await expect(page.getByRole('grid')).toHaveCSS('scrollbar-width', 'thin');
+  await expect(page.getByRole('grid')).toHaveCSS('scrollbar-color', /rgba\(0, 0, 0, 0\)$/);
 
   const twice = screens.row(
     pattern`^Maria Keller, 030 23125111, ${t('calls.counted', { count: 2 })}, ${t('calls.missed')}, ${t('calls.rowRang', { length: spokenText(t, 24) })}, `,
