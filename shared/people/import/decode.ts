@@ -16,11 +16,35 @@ const OTHERS = [
 const HEAD_BYTES = 4000;
 
 /**
- * Decodes a file of unknown encoding: by its byte order mark, else as UTF-8 where that is valid, else in the encoding whose first line has
- * the most known words (`knownWords` counts them), of equal ones the likeliest: Windows-1252.
+ * Decodes a file of unknown encoding: by its byte order mark, else as UTF-8 where that is valid, line by line where few
+ * lines are not, else in the encoding whose first line has the most known words (`knownWords` counts them), of equal ones the likeliest:
+ * Windows-1252.
  */
 export function decodeFile(bytes: Uint8Array, knownWords: (line: string) => number = () => 0): string {
+  const byLine = decoded(bytes, 'utf-8') === null ? mostlyUtf8(bytes) : null;
+  if (byLine !== null) return byLine;
   return decodeAs(bytes, encodingOf(bytes, knownWords)).replace(/^\ufeff/, '');
+}
+
+/** What a decoder writes for bytes that are no character. */
+const WRONG = '\ufffd';
+
+/**
+ * A file of UTF-8 with wrong bytes in few of its lines, which are read as Windows-1252: one byte must not spoil the names of all others. Null where
+ * such lines are more than one, and more than a tenth of the others beyond ASCII.
+ */
+function mostlyUtf8(bytes: Uint8Array): string | null {
+  if (bytes.subarray(0, 100).includes(0)) return null;
+  const lines = new TextDecoder('utf-8').decode(bytes).split('\n');
+  const wrong = lines.flatMap((line, at) => (line.includes(WRONG) ? [at] : []));
+  const others = lines.filter((line) => !line.includes(WRONG) && /[^\0-\x7f]/.test(line)).length;
+  if (others === 0 || wrong.length > Math.max(1, others / 10)) return null;
+  const starts = [0];
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
+  // Its end is the next line's break.
+  for (const at of wrong)
+    lines[at] = decodeAs(bytes.subarray(starts[at], (starts[at + 1] ?? bytes.length + 1) - 1), 'utf-8');
+  return lines.join('\n');
 }
 
 /** Bytes in a named encoding; as Windows-1252 where the encoding is unknown or the bytes are not valid in it. */

@@ -137,14 +137,17 @@ function isQuotedPrintable(line: string): boolean {
 function readProperty(line: string): Property[] {
   const [head, group = '', name = '', written = ''] = HEAD.exec(line.slice(0, longestHead)) ?? [];
   if (head === undefined) return [];
-  const params = (written.match(/(?:"[^"]*"|[^";])+/g) ?? []).map((one) => one.replace(/["\s]/g, '').toUpperCase());
+  const params = (utf8(written).match(/(?:"[^"]*"|[^";])+/g) ?? []).map((one) =>
+    one.replace(/["\s]/g, '').toUpperCase(),
+  );
   const value = decodedValue(line.slice(head.length), params, line.length >= longestLine);
   return [{ group: group.toUpperCase(), name: name.trim().toUpperCase(), params, value }];
 }
 
 /** `isCut`: its end is missing, perhaps in the middle of a character, which is then left out. */
 function decodedValue(bytes: string, params: readonly string[], isCut: boolean): string {
-  const given = params.some((param) => QUOTED.test(param)) ? unquoted(bytes) : bytes;
+  const has = (encoding: RegExp) => params.some((param) => encoding.test(param));
+  const given = has(QUOTED) ? unquoted(bytes) : has(BASE64) ? fromBase64(bytes) : bytes;
   const plain = isCut ? given.replace(/[\xc0-\xff]?[\x80-\xbf]{0,3}(?:=[0-9a-f]?)?$/i, '') : given;
   if (/^[ -~\t]*$/.test(plain)) return plain;
   const charset = params.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'utf-8';
@@ -157,6 +160,26 @@ function decodedValue(bytes: string, params: readonly string[], isCut: boolean):
 function unquoted(text: string): string {
   return text.replace(/=([0-9a-f]{2})/gi, (_, pair: string) => String.fromCharCode(Number.parseInt(pair, 16)));
 }
+
+const BASE64 = /^(?:ENCODING=)?(?:B|BASE64)$/;
+
+/** The bytes of a text in base64, each as one character; what is none stays as it is. */
+function fromBase64(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A text whose bytes are a character each, as UTF-8. */
+const utf8 = (bytes: string): string =>
+  /^[ -~]*$/.test(bytes)
+    ? bytes
+    : decodeAs(
+        Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)),
+        'utf-8',
+      );
 
 const FIELDS: Readonly<Record<string, IgnoredField>> = {
   ADR: 'address',

@@ -79,3 +79,18 @@ describe('decodeAs', () => {
     expect(decodeAs(Uint8Array.of(0xe4), 'iso-8859-1')).toBe('ä');
   });
 });
+
+const utf8 = (part: string): Uint8Array => new TextEncoder().encode(part);
+
+it('reads line by line where a wrong byte is in a file of UTF-8', () => {
+  const bytes = Uint8Array.from([...utf8('Name;Telefon\nMüller;1\nGröße;2\nBj'), 0xf6, ...utf8('rk;3\n')]);
+  expect(decodeFile(bytes)).toBe('Name;Telefon\nMüller;1\nGröße;2\nBjörk;3\n');
+});
+
+it.each([
+  ['no other line is one', 'Name', [0xf6]],
+  ['as many lines are wrong as right', 'Müller\nGröße', [0xf6, 10, 0xfc]],
+])('reads no file as one of UTF-8 where %s', (_, right, wrong) => {
+  const bytes = Uint8Array.from([...utf8(`${right}\n`), ...wrong]);
+  expect(decodeFile(bytes)).toBe(new TextDecoder('windows-1252').decode(bytes));
+});

@@ -9,6 +9,9 @@ const people = (text: string | Uint8Array) =>
 
 describe('readVcard', () => {
   const cases: [what: string, text: string, expected: string[]][] = [
+    ['a name in base64', card('FN;ENCODING=B;CHARSET=UTF-8:SsO2cmcgR3Jvw58=', 'TEL:104'), ['Jörg Groß', '104']],
+    ['a name that is no base64', card('FN;ENCODING=BASE64:Anna Berg!', 'TEL:105'), ['Anna Berg!', '105']],
+    ['a type of a person’s own with an umlaut', card('FN:Anna', 'TEL;TYPE=X-Büro:104'), ['Anna', '104 Büro']],
     [
       'version 2.1 with quoted-printable, folded and in a charset of its own',
       card(
