@@ -16,9 +16,10 @@ export interface Columns {
   readonly ignored: readonly number[];
 }
 
-/** A column of numbers. They are called by `label`, or by what the row has at `labelAt`. */
+/** A column of numbers. They are called by `label`, or by what the row has at `labelAt`. `codes`: the columns with their beginnings, in order. */
 export interface NumberColumn {
   readonly at: number;
+  readonly codes: readonly { readonly at: number; readonly isCountry: boolean }[];
   readonly label: string | null;
   readonly labelAt: number | null;
 }
@@ -45,7 +46,10 @@ export function columnsOf(
   });
   const isNumbers = (one: (typeof read)[number]): boolean => holdsNumbers(one.meaning, one.cells, country);
   const counted = read.some((one) => one.meaning !== 'plainNumber' && isNumbers(one));
-  const numbers = read.filter((one) => isNumbers(one) && !(one.meaning === 'plainNumber' && counted));
+  // Beside telephone numbers, "Number" is one only where its cells surely are.
+  const isNoCount = ({ meaning, cells }: (typeof read)[number]): boolean =>
+    meaning !== 'plainNumber' || !counted || mostly(cells, (cell) => isSurelyNumber(cell, country));
+  const numbers = read.filter((one) => isNumbers(one) && isNoCount(one));
   const names = namesOf(read);
   const of = (meaning: Meaning) => read.filter((one) => one.meaning === meaning);
   const [departments, mails] = [of('department'), of('mail')];
@@ -54,7 +58,10 @@ export function columnsOf(
   const columns = numbers.map(({ at, pair, label }): NumberColumn => {
     const beside = labels.find((one) => one.pair === pair)?.at ?? null;
     if (beside !== null) used.add(beside);
-    return { at, label, labelAt: beside };
+    const before = read.slice(0, at).findLastIndex((one) => !isCode(one)) + 1;
+    const codes = read.slice(before, at).map((one) => ({ at: one.at, isCountry: one.meaning === 'countryCode' }));
+    for (const code of codes) used.add(code.at);
+    return { at, codes, label, labelAt: beside };
   });
   if (columns.length === 0 || Object.values(names).every((all) => all.length === 0)) return null;
   const ats = (all: readonly { at: number }[]): number[] => all.map(({ at }) => at);
@@ -72,9 +79,13 @@ export function columnsOf(
 }
 
 /** The columns of names. "Name" beside only a given name holds the family name, and the other way round. */
-function namesOf<One extends Heading>(read: readonly One[]) {
+function namesOf<One extends Heading & { readonly text: string }>(read: readonly One[]) {
   const of = (meaning: Meaning): One[] => read.filter((one) => one.meaning === meaning);
-  const [whole, any, given, family] = [of('name'), of('anyName'), of('given'), of('family')];
+  const [whole, given, family] = [of('name'), of('given'), of('family')];
+  // "Name1" and "Name2" are the two halves of one.
+  const counted = of('anyName').filter(({ text }) => /\d/.test(text));
+  const parts = counted.length > 1 ? counted : [];
+  const any = of('anyName').filter((one) => !parts.includes(one));
   const half = whole.length > 0 || (given.length > 0 && family.length > 0) ? null : (any[0] ?? null);
   const isFamily = half !== null && given.length > 0;
   const isGiven = half !== null && family.length > 0;
@@ -83,7 +94,7 @@ function namesOf<One extends Heading>(read: readonly One[]) {
     names: [...whole, ...rest],
     given: isGiven ? [half, ...given] : given,
     middle: of('middle'),
-    family: isFamily ? [half, ...family] : family,
+    family: [...(isFamily ? [half] : []), ...family, ...parts],
     company: of('company'),
   };
 }
@@ -102,6 +113,12 @@ function holdsNumbers(meaning: Meaning, cells: readonly string[], country: strin
     default:
       return false;
   }
+}
+
+/** Whether a column has the beginnings of numbers: "030", "+49", "(0171)". */
+function isCode({ meaning, cells }: { readonly meaning: Meaning; readonly cells: readonly string[] }): boolean {
+  if (meaning !== 'areaCode' && meaning !== 'countryCode') return false;
+  return mostly(cells, (cell) => /^\(?\+?\d[\d -]{0,6}\)?$/.test(cell));
 }
 
 function mostly(cells: readonly string[], is: (cell: string) => boolean): boolean {

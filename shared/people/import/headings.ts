@@ -4,13 +4,15 @@ import { saysFax } from '../people.ts';
 /**
  * What a heading says of its column. `number`: telephone numbers. `plainNumber`: "Number", which may also count the rows. `place`: "Home",
  * "Office": numbers where the cells look like some. `label`: what the number beside it is called. `anyName`: "Name", "Nom", "Nombre": the whole
- * name, or the half that no other column has. `mail`: about mail or an address, where a cell that is an e-mail address is one. `unknown`: only the cells can tell. `ignored`: neither a name nor a number, whatever the cells are.
+ * name, or the half that no other column has. `areaCode`, `countryCode`: what is dialled before the number beside it, where the cells look like it. `mail`: about mail or an address, where a cell that is an e-mail address is one. `unknown`: only the cells can tell. `ignored`: neither a name nor a number, whatever the cells are.
  */
 export type Meaning =
   | 'number'
   | 'plainNumber'
   | 'place'
   | 'label'
+  | 'areaCode'
+  | 'countryCode'
   | 'name'
   | 'anyName'
   | 'given'
@@ -65,7 +67,10 @@ const WORDS: readonly [Role, words: string][] = [
     anknytning lokalnummer wewnętrzny alanumero pager beeper hakulaite semafoon localizador cercapersone buscapersonas bip callback rückmeldung
     isdn rnis rdsi dect voip ddi did festnetz festnetznummer landline fixe fijo fisso abitazione hotline switchboard zentrale 内線 分机 внутренний`,
   ],
-  ['mobile', 'mob gsm natel cell cellular portable hp whatsapp whats komórka kännykkä mobiel cep 手机 휴대폰'],
+  [
+    'mobile',
+    'mob gsm natel cell cellular portable hp whatsapp whats komórka kännykkä mobiel cep 手机 휴대폰 휴대전화 נייד جوال κινητό',
+  ],
   ['number', 'line ligne linea línea leitung number nummer numéro número numero numer număr broj 番号 号码 номер'],
   ['count', 'no nr num n'],
   [
@@ -83,7 +88,7 @@ const WORDS: readonly [Role, words: string][] = [
   ],
   [
     'company',
-    `company firma firm org employer arbeitgeber employeur empleador organization organisation organización organizzazione organisatie organizacja organizație organisaatio unternehmen betrieb société
+    `company firma firm org employer arbeitgeber employeur empleador organization organisation organización organização organizacija organizace organizacija instytucja kurum społka společnost spoločnosť tvrtka podjetje įmonė uzņēmums ettevõte επιχείρηση εταιρεία фірма компанія организация фирма 회사 organizzazione organisatie organizacja organizație organisaatio unternehmen betrieb société
     entreprise società azienda ditta empresa compañía companhia bedrijf företag virksomhed virksomhet selskap yritys companie firmă cég şirket 会社 会社名
     公司 компания организация`,
   ],
@@ -91,7 +96,7 @@ const WORDS: readonly [Role, words: string][] = [
     'department',
     `department departments dept dpt division unit abteilung abteilungen abteilungsname abt bereich fachbereich geschäftsbereich département division service
     unité departamento depto división sección unidad dipartimento reparto divisione sezione settore afdeling avdeling avdelning afdelning osasto dział oddział
-    departament oddělení osztály bölüm departman 部署 部門 部门 부서 отдел подразделение τμήμα`,
+    departament oddělení osztály bölüm departman 部署 部門 部门 부서 відділ odjel oddelek отдел подразделение τμήμα`,
   ],
   ['mail', 'posta'],
   // Beside a word for "name" these only say which one: "family name", "nom de famille".
@@ -101,12 +106,12 @@ const WORDS: readonly [Role, words: string][] = [
   [
     'familyName',
     `lastname lname familyname surname nachname familienname zuname apellido apellidos cognome cognomi sobrenome apelido nazwisko efternavn etternavn
-    efternamn achternaam sukunimi příjmení vezetéknév családnév soyad soyadı фамилия 姓`,
+    efternamn achternaam sukunimi příjmení vezetéknév családnév soyad soyadı фамилия 姓 prezime priimek priezvisko прізвище επώνυμο perekonnanimi uzvārds pavardė 성`,
   ],
   [
     'givenName',
     `firstname fname givenname forename forenames christian vor vorname vornamen rufname prénom prénoms prenume nombres fornavn fornamn voornaam roepnaam
-    etunimi imię imiona keresztnév adı имя 名`,
+    etunimi imię imiona keresztnév adı имя 名 utónév ime meno όνομα ім'я име eesnimi vārds vardas`,
   ],
   [
     'middle',
@@ -115,9 +120,9 @@ const WORDS: readonly [Role, words: string][] = [
   [
     'name',
     `cn full display fullname displayname contact contactname anzeigename vollständiger kontakt kontaktname ansprechpartner teilnehmer mitarbeiter employee
-    person complet completo affiché affichage contacto contatto nominativo weergavenaam visningsnavn visningsnamn näyttönimi 表示名 氏名 名前 姓名 фио`,
+    person complet completo affiché affichage contacto contatto nominativo weergavenaam visningsnavn visningsnamn näyttönimi 表示名 氏名 名前 姓名 фио піб ονοματεπώνυμο 성명`,
   ],
-  ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név isim ad'],
+  ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név isim ad 이름'],
   [
     'filler',
     'of the de del della di du des der die das von van av and und et y e i or la le l d s value wert valeur valor primer primero premier primo a',
@@ -135,7 +140,7 @@ const STEMS: readonly [Role, RegExp][] = [
     'foreign',
     /strasse|straat|postal|postleit|postcode|website|homepage|geburt|birth|naissance|nacimiento|nascita|anniversar|syntym|urodzen|生年月日|teletyp|teletip|speeddial|comment|kommentar|bemerk|descri|beschreib/,
   ],
-  ['phone', /phone|telefo|telephon|puhelin|telefoon|電話|电话|전화|телефон|τηλεφων/],
+  ['phone', /phone|telefo|telephon|puhelin|telefoon|電話|电话|전화|телефон|τηλεφων|전화|טלפון|هاتف/],
   ['mobile', /mobil|handy|movil|cellul|celular|komork|kannyk|携帯|мобил|κινητ|whatsapp/],
   ['other', /kunden|customer|personalnum|mitglied|abteilung|depart/],
   ['givenName', /vorname|prenom/],
@@ -193,6 +198,11 @@ const rolesIn = (text: string): { word: string; role: Role | null }[] =>
 const inBrackets = (role: Role | null): Role =>
   role === null || role === 'foreign' || role === 'mail' || role === 'name' || role === 'anyName' ? 'filler' : role;
 
+/** The beginning of a number in a column of its own: "Vorwahl", "Country code", "Indicatif", "Prefijo". Folded. */
+const CODE =
+  /vorwahl|vorwahlen|\bindicatif|\bprefi(?:jo|sso|x[oe]?)\b|\bnetnummer|\briktnummer|\blandnummer|\blandskode|\bkierunkow|\bpredvolb|\bpredcisl|\bsuuntanumero|\bkod kierunk|\b(?:area|city|country|dial(?:l?ing)?|calling|std|trunk|phone) (?:(?:dial(?:l?ing)?|calling) )?(?:code|prefix)\b/;
+const OF_COUNTRY = /land(?!line)|lander|country|calling|\bpays|\bpais|\bpaese|\bkraj|international|internat/;
+
 /** Reads a heading in whatever language and notation. */
 export function readHeading(heading: string): Heading {
   // Words in brackets add to the heading, but don't make the column ignored: "Name (address type person)".
@@ -203,7 +213,9 @@ export function readHeading(heading: string): Heading {
   const pair = read.flatMap(({ word, role }) =>
     role === 'label' || role === 'number' || (role === 'filler' && /\D/.test(word)) ? [] : [word],
   );
-  return { meaning: meaningOf(read), pair: pair.join(' '), label: labelOf(heading) };
+  const text = wordsOf(heading).join(' ');
+  const meaning = !CODE.test(text) ? meaningOf(read) : OF_COUNTRY.test(text) ? 'countryCode' : 'areaCode';
+  return { meaning, pair: pair.join(' '), label: labelOf(heading) };
 }
 
 function meaningOf(read: readonly { word: string; role: Role | null }[]): Meaning {

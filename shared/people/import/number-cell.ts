@@ -1,5 +1,6 @@
 import { asciiDigits } from '../../numbers/ascii-digits.ts';
 import { severalIn } from '../../numbers/numbers-in-text.ts';
+import { withoutTrunkZero } from '../../numbers/read-number.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { unknownCountry } from '../../numbers/unknown-country.ts';
 import { isNumberLabel, readHeading } from './headings.ts';
@@ -115,7 +116,9 @@ function readLine(line: string, country: string): CellPart[] {
 function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
   const read = parseTypedNumber(text);
   if (!read.ok || !/\d/.test(read.number)) return [];
-  return [{ kind: 'number', number: read.number, label: null, rest: '', hadDecimals: false, ...more }];
+  return [
+    { kind: 'number', number: withoutTrunkZero(read.number), label: null, rest: '', hadDecimals: false, ...more },
+  ];
 }
 
 /** "030 1234567 / 0171 2345678", "… or …", or with nothing but a blank between them: each a number of its own, or the first with a rest ("030 1234567 / 89"). */

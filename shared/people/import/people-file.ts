@@ -94,11 +94,21 @@ function personName(given: string, middle: string, family: string): string {
 }
 
 function numbersOf(columns: Columns, cells: readonly string[]): RawEntry['numbers'] {
-  return columns.numbers.flatMap(({ at, label, labelAt }) => {
-    const text = cells[at] ?? '';
-    if (text.trim() === '') return [];
+  return columns.numbers.flatMap(({ at, codes, label, labelAt }) => {
+    const written = cells[at]?.trim() ?? '';
+    if (written === '') return [];
+    const text = codes.reduceRight((number, code) => withCode(cells[code.at]?.trim() ?? '', number, code), written);
     // Google marks the preferred one with a star.
     const beside = labelAt === null ? '' : (cells[labelAt] ?? '').replace(/^\*\s*/, '').trim();
     return [{ text, label: beside === '' ? label : beside }];
   });
+}
+
+/** A number behind the code that its row has beside it, unless it begins with one itself. */
+function withCode(code: string, number: string, column: { readonly isCountry: boolean }): string {
+  const digits = code.replace(/\D/g, '');
+  const isCountry = column.isCountry || /^\(?(?:\+|00)/.test(code);
+  const hasCode = /^[\s(]*(?:\+|00)/.test(number) || (!isCountry && /^[\s(]*0/.test(number));
+  if (digits === '' || hasCode) return number;
+  return isCountry ? `+${digits.replace(/^00/, '')} ${number}` : `${code} ${number}`;
 }
