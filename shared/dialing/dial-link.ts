@@ -54,7 +54,8 @@ export function readDialLink(link: string): ReadLink {
   if (link.length > LONGEST_LINK) return refused('tooLong');
   if (FORBIDDEN.test(link) || FORBIDDEN.test(decoded(link) ?? '')) return refused('hidden');
   const { address, isSip } = withoutSchemes(link.replace(HIDDEN, '').replace(AROUND, ''));
-  const [named = '', ...others] = address.replace(/[?&].*$/s, '').split(';');
+  // `&` begins a query too, but what a page encoded twice (`+49&nbsp;30`) would lose its digits.
+  const [named = '', ...others] = address.replace(/(?:\?|&(?=(?:[a-z][\w.-]*)?(?:=|$))).*$/is, '').split(';');
   // `sip:7042;phone-context=+4930231@host`: the host ends what belongs to the user.
   const parameters = isSip ? others.map((one) => one.replace(/@.*$/s, '')) : others;
   // Digits behind a semicolon are no parameter: they are keyed in later, or another number.
@@ -112,7 +113,7 @@ const cleaned = (text: string): string => text.replace(/[^\d*#+,;pw.\s-]/gi, '')
  * before a short one, which may be an emergency number. A context that is a host says nothing.
  */
 function inContext(number: string, context: string | null): string {
-  const before = (context ?? '').replace(/[\s().-]/g, '');
+  const before = (context ?? '').replace(/[\s()."'-]/g, '');
   if (!/^\+\d{1,14}$/.test(before) || !/^\d+$/.test(number)) return number;
   const isCountry = before.length <= '+999'.length;
   if (isCountry && number.length <= 3) return number;

@@ -253,3 +253,18 @@ describe('parseCommandLine', () => {
     expect(parseCommandLine(words)).toStrictEqual(request);
   });
 });
+
+it.each(['tel:+49&nbsp;30&nbsp;1234567', 'tel:+4930&nbsp;1234567', 'tel:&#43;49301234567', 'tel:+4930&1234567'])(
+  'takes no part of a number that a page encoded twice: %s',
+  (link) => {
+    expect(readDialLink(link).ok).toBe(false);
+  },
+);
+
+it.each([
+  ['tel:+49301234567&call', '+49301234567'],
+  ['tel:+49301234567&x=1', '+49301234567'],
+  ['tel:1234567;phone-context="+4930"', '+49301234567'],
+])('reads %s as %s', (link, number) => {
+  expect(readDialLink(link)).toEqual({ ok: true, number });
+});
