@@ -208,3 +208,26 @@ describe('numbersIn', () => {
     );
   });
 });
+
+it.each([
+  ['FR', 'n° client 0142685300'],
+  ['FR', 'Numéro de commande : 0142685300'],
+  ['FR', 'N° d’abonné 0142685300'],
+  ['ES', 'Nº pedido 911234567'],
+  ['ES', 'Número de expediente: 911234567'],
+  ['IT', 'Partita IVA n. 01234567890'],
+  ['IT', 'n. pratica 0669812345'],
+  ['PT', 'Número do contrato 211234567'],
+  ['DE', 'Kd.-Nr. 030 1234567'],
+  ['NL', 'Klantnr. 0206241111'],
+])(
+  'finds none in a figure of another kind whose word for a number stands before or behind: %s, %s',
+  (country, text) => {
+    expect(numbersIn(text, country)).toEqual([]);
+  },
+);
+
+it('finds the telephone number beside such a figure', () => {
+  expect(numbersIn('N° client 0142685300 / Tél. 01 42 68 53 01', 'FR')).toEqual(['0142685301']);
+  expect(numbersIn('Service clients : 01 42 68 53 01', 'FR')).toEqual(['0142685301']);
+});
