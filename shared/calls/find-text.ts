@@ -75,6 +75,10 @@ function spelled(text: string): string {
 
 /** The scheme of a link that was pasted. */
 const SCHEME = /^\s*(?:tel|callto|sips?):\/*/i;
+/** The host behind the number of such a link. */
+const HOST = /^([+\d*#]+)@\S+$/;
+/** What stands between and behind words that are looked for: "Berg, Anna", "Dr. Berg". It may be missing where they are found. */
+const PUNCTUATION = /[,;"\u201c-\u201f\u00ab\u00bb]+|(?<=\p{L})\.(?=\s|$)/gu;
 
 /** Reads what was typed into the box. Empty: everything is found. */
 export function parseTerms(text: string): Needle[] {
@@ -84,7 +88,7 @@ export function parseTerms(text: string): Needle[] {
     if (run.length > 0) terms.push({ text: run.join(' '), digits: bareDigits(run.join('')) });
     run = [];
   };
-  for (const word of fold(text.replace(SCHEME, '')).split(/\s+/)) {
+  for (const word of fold(text.replace(SCHEME, '').replace(HOST, '$1').replace(PUNCTUATION, ' ')).split(/\s+/)) {
     if (numberLike.test(word) || (run.length > 0 && layout.test(word))) {
       run.push(word);
       continue;

@@ -165,3 +165,19 @@ describe('a text that is typed to find', () => {
     expect(parseTerms('a b c d e f g h i j k l m')).toHaveLength(12);
   });
 });
+
+it.each([
+  ['Berg, Anna', 'Anna Berg'],
+  ['"Anna Berg"', 'Anna Berg'],
+  ['„Anna“ Berg', 'Anna Berg'],
+  ['Dr. Berg', 'Dr Berg'],
+  ['Berg; Anna', 'Anna Berg'],
+  ['st. john', 'St John'],
+  ['anna.berg@acme', 'anna.berg@acme.example'],
+])('finds by %s, as it stands elsewhere, the name %s', (typed, name) => {
+  expect(parseTerms(typed).every((needle) => isInText(needle, foldAll(name)))).toBe(true);
+});
+
+it('looks for the number of a pasted SIP link', () => {
+  expect(parseTerms('sip:030123@pbx.example')).toEqual([{ text: '030123', digits: '030123' }]);
+});
