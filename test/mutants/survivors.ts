@@ -87,6 +87,11 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'if (!isAnswered(leg)) return record.legs[place] !== leg && secondsBetween(leg.start.at, leg.end?.at) !== 0;',
     ],
   },
+  'shared/numbers/numbers-apart.ts': {
+    'what an expression finds has its part': [
+      `[...line.matchAll(new RegExp(\`(.{\${length}})(?: |$)\`, 'g'))].map(([, part = "Stryker was here!"]) => part);`,
+    ],
+  },
   'shared/numbers/numbers-in-text.ts': {
     'the library takes undefined for no country': ['const options = false ? {} : { defaultCountry };'],
     'only the digits of the number are compared': ['number.setExt("Stryker was here!");'],
@@ -156,7 +161,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`if (text.length > LONGEST_TAGGED || /^\+?\d$/.test(text)) return untouched;`,
     ],
     'the rest reaches the end, because . is a line break, too': [
-      "const user = text.includes('@') ? text.replace(/^sips?:|@.*/gis, '') : text;",
+      "const user = address.includes('@') ? address.replace(/@.*/s, '') : address;",
       ".replace(/[@;].*/s, '')",
     ],
   },
@@ -243,6 +248,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'const talkFrom = startAt === null || false ? null : startAt + talkAt * SECOND;',
       'if (before <= SLACK.rounding || false || call.errorPeriods === null) return Number.POSITIVE_INFINITY;',
     ],
+    'each place is that of a band': ['band: bands[isSure ? worst : Math.min(worst, fair)] ?? "",'],
     'no codec has that name': [
       'const { ie, bpl } = CODECS[(call.technical?.readCodec ?? "Stryker was here!").toUpperCase()] ?? G711;',
       'const each = CODECS[(codec ?? "Stryker was here!").toUpperCase()]?.bytes;',
