@@ -7,9 +7,18 @@ export interface Timers {
 /** Node's timers run at once what is to wait longer than this, ms. */
 const LONGEST = 2 ** 31 - 1;
 
-/** A timer under way: the part of its delay that Node waits for now. */
-interface Waiting {
-  part: NodeJS.Timeout;
+/** A timer under way: the part of its delay that Node waits for now, or what has its turn at once. */
+type Waiting = { part: NodeJS.Timeout } | { readonly run: () => void };
+
+/** What is due at once. Node runs all of its timers that are due in one turn of its loop, and reads no socket in between. Each of these has a turn of its own. */
+const dueNow = new Set<Waiting & { readonly run: () => void }>();
+
+function runNext(): void {
+  const [next] = dueNow;
+  if (next === undefined) return;
+  dueNow.delete(next);
+  if (dueNow.size > 0) setImmediate(runNext);
+  next.run();
 }
 
 /**
@@ -18,7 +27,13 @@ interface Waiting {
  */
 export const realTimers: Timers = {
   setTimeout(run, ms) {
-    const waiting: Waiting = { part: waitFor(ms) };
+    if (ms <= 0) {
+      const now = { run };
+      if (dueNow.size === 0) setImmediate(runNext);
+      dueNow.add(now);
+      return now;
+    }
+    const waiting = { part: waitFor(ms) };
     function waitFor(rest: number): NodeJS.Timeout {
       // False for NaN, too.
       if (rest <= LONGEST) return setTimeout(run, rest);
@@ -28,7 +43,11 @@ export const realTimers: Timers = {
     }
     return waiting;
   },
-  clearTimeout: (handle) => clearTimeout((handle as Waiting | null | undefined)?.part),
+  clearTimeout(handle) {
+    const waiting = handle as Waiting | null | undefined;
+    if (waiting && 'run' in waiting) dueNow.delete(waiting);
+    else clearTimeout(waiting?.part);
+  },
 };
 
 /** Resolves after so many ms; rejects with the signal's reason. */
@@ -64,8 +83,20 @@ export async function inTurns(step: () => boolean, timers: Timers): Promise<void
     const end = performance.now() + TURN_MS;
     do more = step();
     while (more && performance.now() < end);
-    if (more) await nextTurn(timers);
+    // What follows may be long, too.
+    if (more || performance.now() > end - TURN_MS / 2) await nextTurn(timers);
   }
+}
+
+/** Another item for each, made in turns. `made` takes less than a millisecond. */
+export async function mapInTurns<T, Made>(
+  items: Iterable<T>,
+  made: (item: T) => Made,
+  timers: Timers,
+): Promise<Made[]> {
+  const results: Made[] = [];
+  await filterInTurns(items, (item) => results.push(made(item)) === 0, timers);
+  return results;
 }
 
 /** The items that are wanted, looked at in turns. `isWanted` takes less than a millisecond. */

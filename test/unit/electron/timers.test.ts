@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inTurns, realTimers, sleep, throttle } from '../../../electron/timers.ts';
+import { inTurns, mapInTurns, realTimers, sleep, throttle } from '../../../electron/timers.ts';
 
 it('runs once for many askings, and again for a later one', () => {
   const due: (() => void)[] = [];
@@ -32,7 +32,14 @@ it('lets everything else in where a turn of work is over', async () => {
   };
   await inTurns(step, { setTimeout, clearTimeout: () => {} });
   clock.mockRestore();
-  expect(seen).toEqual(['part', 'part', 'everything else', 'part', 'part']);
+  // What follows the last part has a turn of its own.
+  expect(seen).toEqual(['part', 'part', 'everything else', 'part', 'part', 'everything else']);
+});
+
+it('goes on in the same turn after little work', async () => {
+  const setTimeout = vi.fn();
+  expect(await mapInTurns([1, 2, 3], (one) => 2 * one, { setTimeout, clearTimeout: () => {} })).toEqual([2, 4, 6]);
+  expect(setTimeout).not.toHaveBeenCalled();
 });
 
 describe('real timers', () => {
@@ -61,6 +68,23 @@ describe('real timers', () => {
     expect(run).not.toHaveBeenCalled();
     realTimers.clearTimeout(handle);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('give each of what is due at once a turn of the loop of its own', async () => {
+    const seen: string[] = [];
+    const over = Promise.withResolvers<void>();
+    const inTheNextTurn = () => {
+      seen.push('the next turn');
+      if (seen.length < 6) setImmediate(inTheNextTurn);
+      else over.resolve();
+    };
+    const cleared = realTimers.setTimeout(() => seen.push('cleared'), 0);
+    realTimers.setTimeout(() => seen.push('first'), 0);
+    realTimers.setTimeout(() => seen.push('second'), 0);
+    realTimers.clearTimeout(cleared);
+    setImmediate(inTheNextTurn);
+    await over.promise;
+    expect(seen).toEqual([...['first', 'the next turn', 'second'], ...Array(3).fill('the next turn')]);
   });
 
   it('can be cleared in any part of a long delay, and nothing can be cleared as well', () => {
