@@ -123,11 +123,17 @@ export async function readImport(picked: PickedFile, deps: ReadImportDeps): Prom
   return { kind: 'preview', plan: await inTurns(planImport(read.entries, deps)), read };
 }
 
-/** Runs steps; in between the window has its turn. */
+/** The longest that steps hold the window up, ms: half a frame. */
+const TURN_MS = 8;
+
+/** Runs steps for half a frame at a time; in between the window has its turn. */
 async function inTurns<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
+    const end = performance.now() + TURN_MS;
+    do {
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (performance.now() < end);
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -15,36 +15,88 @@ const OTHERS = [
 /** The first line is looked for in so many bytes. */
 const HEAD_BYTES = 4000;
 
+/** So many bytes are decoded at once, less than a millisecond's work. */
+const PIECE = 16_384;
+
 /**
  * Decodes a file of unknown encoding: by its byte order mark, else as UTF-8 where that is valid, line by line where few
  * lines are not, else in the encoding whose first line has the most known words (`knownWords` counts them), of equal ones the likeliest:
  * Windows-1252.
  */
-export function decodeFile(bytes: Uint8Array, knownWords: (line: string) => number = () => 0): string {
-  const byLine = decoded(bytes, 'utf-8') === null ? mostlyUtf8(bytes) : null;
-  if (byLine !== null) return byLine;
-  return decodeAs(bytes, encodingOf(bytes, knownWords)).replace(/^\ufeff/, '');
+export function decodeFile(bytes: Uint8Array, knownWords?: (line: string) => number): string {
+  return [...decodedPieces(bytes, knownWords)].join('');
 }
 
-/** What a decoder writes for bytes that are no character. */
-const WRONG = '\ufffd';
+/** The same in pieces, null after each step without one. */
+export function* decodedPieces(
+  bytes: Uint8Array,
+  knownWords: (line: string) => number = () => 0,
+): Generator<string | null> {
+  const likeliest = yield* encodingOf(bytes, knownWords);
+  if (likeliest === null) {
+    let mark = /^\ufeff/;
+    for (const line of linesIn(bytes)) {
+      yield line && decodeAs(line, 'utf-8').replace(mark, '');
+      if (line !== null) mark = /^$/;
+    }
+    return;
+  }
+  const encoding = (yield* isValid(bytes, likeliest)) ? likeliest : 'windows-1252';
+  let isFirst = true;
+  for (const piece of piecesAs(bytes, new TextDecoder(encoding, { ignoreBOM: true }))) {
+    yield isFirst ? piece.replace(/^\ufeff/, '') : piece;
+    isFirst &&= piece === '';
+  }
+}
+
+function* piecesAs(bytes: Uint8Array, decoder: TextDecoder): Generator<string> {
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+  yield decoder.decode();
+}
+
+/** Whether bytes are valid in an encoding. */
+function* isValid(bytes: Uint8Array, encoding: string): Generator<null, boolean> {
+  const pieces = piecesAs(bytes, new TextDecoder(encoding, { fatal: true }));
+  try {
+    while (!pieces.next().done) yield null;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A longer line is no line of people. */
+const longestLine = 1_000_000;
+
+/** The lines of a file with their ends, null after each step without one. */
+function* linesIn(bytes: Uint8Array): Generator<Uint8Array | null> {
+  let start = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (at % PIECE === 0) yield null;
+    if (bytes[at] !== 10) continue;
+    yield bytes.subarray(start, at + 1);
+    start = at + 1;
+  }
+  yield bytes.subarray(start);
+}
 
 /**
- * A file of UTF-8 with wrong bytes in few of its lines, which are read as Windows-1252: one byte must not spoil the names of all others. Null where
- * such lines are more than one, and more than a tenth of the others beyond ASCII.
+ * Whether a file is UTF-8 with wrong bytes in few of its lines, which are read as Windows-1252: one byte must not spoil the names of all others. Not so
+ * where such lines are more than one, and more than a tenth of the others beyond ASCII.
  */
-function mostlyUtf8(bytes: Uint8Array): string | null {
-  if (bytes.subarray(0, 100).includes(0)) return null;
-  const lines = new TextDecoder('utf-8').decode(bytes).split('\n');
-  const wrong = lines.flatMap((line, at) => (line.includes(WRONG) ? [at] : []));
-  const others = lines.filter((line) => !line.includes(WRONG) && /[^\0-\x7f]/.test(line)).length;
-  if (others === 0 || wrong.length > Math.max(1, others / 10)) return null;
-  const starts = [0];
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
-  // Its end is the next line's break.
-  for (const at of wrong)
-    lines[at] = decodeAs(bytes.subarray(starts[at], (starts[at + 1] ?? bytes.length + 1) - 1), 'utf-8');
-  return lines.join('\n');
+function* isMostlyUtf8(bytes: Uint8Array): Generator<null, boolean> {
+  if (bytes.subarray(0, 100).includes(0)) return false;
+  let [wrong, others] = [0, 0];
+  for (const line of linesIn(bytes)) {
+    if (line === null) yield null;
+    else if (line.length > longestLine) return false;
+    else if (line.some((byte) => byte > 0x7f)) {
+      if (decoded(line, 'utf-8') === null) wrong += 1;
+      else others += 1;
+    }
+  }
+  return others > 0 && wrong <= Math.max(1, others / 10);
 }
 
 /** Bytes in a named encoding; as Windows-1252 where the encoding is unknown or the bytes are not valid in it. */
@@ -60,14 +112,16 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-function encodingOf(bytes: Uint8Array, knownWords: (line: string) => number): string {
+/** Null: UTF-8 with wrong bytes in few lines. */
+function* encodingOf(bytes: Uint8Array, knownWords: (line: string) => number): Generator<null, string | null> {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   // Without a mark: every second byte of plain letters is zero.
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
-  if (decoded(bytes, 'utf-8') !== null) return 'utf-8';
+  if (yield* isValid(bytes, 'utf-8')) return 'utf-8';
+  if (yield* isMostlyUtf8(bytes)) return null;
   const end = bytes.subarray(0, HEAD_BYTES).findIndex((byte) => byte === 10 || byte === 13);
   const head = bytes.subarray(0, end < 0 ? HEAD_BYTES : end);
   const scores = OTHERS.map((encoding) => knownWords(decoded(head, encoding) ?? ''));

@@ -78,7 +78,7 @@ export function* collectEntries(
   all: Iterable<RawEntry | Unread | null>,
   { country, most = maxImported }: Pick<ReadFileDeps, 'country' | 'most'>,
 ): Steps<Omit<ReadFile, 'ignored'>> {
-  const read: Collected = { entries: [], unread: [], doubts: [], byNumber: new Map(), country };
+  const read: Collected = { entries: [], unread: [], doubts: [], byNumber: null, country };
   const isFull = stepCounter();
   for (const each of all) {
     if (each === null) {
@@ -87,7 +87,7 @@ export function* collectEntries(
     }
     if (isFull('reason' in each ? 1 : sizeOf(each))) yield;
     if ('reason' in each) read.unread.push(each);
-    else if (each.joins !== undefined) join(each, each.joins, read);
+    else if (each.joins !== undefined) join(each, each.joins, yield* numbered(read), read);
     else if (read.entries.length < most) addEntry(each, read);
     else {
       read.unread.push({ line: each.line, reason: 'tooMany', text: shortText(each.name) });
@@ -106,8 +106,8 @@ interface Collected {
   readonly entries: Entry[];
   readonly unread: Unread[];
   readonly doubts: Doubt[];
-  /** The place of the entry that has a number. */
-  readonly byNumber: Map<string, number>;
+  /** The place of the entry that has a number; null until somebody is looked for by it. */
+  byNumber: Map<string, number> | null;
   readonly country: string;
 }
 
@@ -123,10 +123,22 @@ function addEntry(raw: RawEntry, read: Collected): void {
   }
 }
 
+function* numbered(read: Collected): Steps<Map<string, number>> {
+  if (read.byNumber !== null) return read.byNumber;
+  const byNumber = new Map<string, number>();
+  const isFull = stepCounter();
+  for (const [place, { numbers }] of read.entries.entries()) {
+    if (isFull(1)) yield;
+    for (const { number } of numbers) byNumber.set(number, place);
+  }
+  read.byNumber = byNumber;
+  return byNumber;
+}
+
 /** Gives the numbers of an entry to the person who has another number already. */
-function join(raw: RawEntry, other: string, read: Collected): void {
+function join(raw: RawEntry, other: string, byNumber: ReadonlyMap<string, number>, read: Collected): void {
   const [part] = readNumberCell(other, read.country);
-  const place = part?.kind === 'number' ? read.byNumber.get(part.number) : undefined;
+  const place = part?.kind === 'number' ? byNumber.get(part.number) : undefined;
   const before = place === undefined ? undefined : read.entries[place];
   if (place === undefined || before === undefined) addEntry({ ...raw, name: '' }, read);
   else {
@@ -137,7 +149,7 @@ function join(raw: RawEntry, other: string, read: Collected): void {
 
 function put(entry: Entry, place: number, { entries, byNumber }: Collected): void {
   entries[place] = entry;
-  for (const { number } of entry.numbers) byNumber.set(number, place);
+  for (const { number } of entry.numbers) byNumber?.set(number, place);
 }
 
 /** The numbers of an entry, added to those in `found`; what is wrong with them is noted. */

@@ -14,28 +14,62 @@ interface Read<T> {
 const SEPARATORS = [',', ';', '\t'] as const;
 const LINE_END = /\r\n|\r|\n/;
 
+/** The separator is guessed from so many characters. */
+const HEAD = 4000;
+/** A longer row is one whose quote is never closed. */
+const longestRow = 2_000_000;
+
+interface Place {
+  separator: string | null;
+  line: number;
+}
+
 /**
  * Yields the rows of a CSV text (RFC 4180) without the empty ones. A first line "sep=;", as Excel writes it, names the separator;
- * otherwise it is the one that occurs most often outside quotes in the first lines.
+ * otherwise it is the one that occurs most often outside quotes in the first lines. The text comes in pieces; null after each, and where it has none.
  */
-export function* readCsv(text: string): Generator<CsvRow> {
-  const [sepLine = '', named] = /^sep=(.)\r?\n/.exec(text) ?? [];
-  const separator = named ?? guessSeparator(text);
-  let line = sepLine === '' ? 1 : 2;
-  let at = sepLine.length;
+export function* readCsv(pieces: Iterable<string | null>): Generator<CsvRow | null> {
+  const place: Place = { separator: null, line: 1 };
+  let text = '';
+  let enough = HEAD;
+  for (const piece of pieces) {
+    text += piece ?? '';
+    if (text.length >= enough) {
+      text = yield* rowsIn(text, place, false);
+      if (text.length > longestRow) return yield { line: place.line, cells: [], broken: true };
+      // A row without end is looked through anew only a few times.
+      enough = 2 * text.length;
+    }
+    yield null;
+  }
+  yield* rowsIn(text, place, true);
+}
+
+/** Yields the whole rows. Returns the rest of the text; `isEnd`: there is none. */
+function* rowsIn(text: string, place: Place, isEnd: boolean): Generator<CsvRow, string> {
+  let at = 0;
+  if (place.separator === null) {
+    const [sepLine = '', named] = /^sep=(.)\r?\n/.exec(text) ?? [];
+    place.separator = named ?? guessSeparator(text);
+    place.line += sepLine === '' ? 0 : 1;
+    at = sepLine.length;
+  }
   while (at < text.length) {
-    const { value, end } = readRow(text, at, separator);
+    const { value, end } = readRow(text, at, place.separator);
+    // The next piece may belong to it.
+    if (end >= text.length && !isEnd) break;
     const broken = value.includes(null);
     const cells = value.map((cell) => cell ?? '');
-    if (broken || cells.some((cell) => cell.trim())) yield { line, cells, broken };
-    line += text.slice(at, end).split(LINE_END).length - 1;
+    if (broken || cells.some((cell) => cell.trim())) yield { line: place.line, cells, broken };
+    place.line += text.slice(at, end).split(LINE_END).length - 1;
     at = end;
   }
+  return text.slice(at);
 }
 
 function guessSeparator(text: string): string {
   const lines = text
-    .slice(0, 4000)
+    .slice(0, HEAD)
     .replace(/"[^"]*"/g, '')
     .split(LINE_END, 6);
   const count = (separator: string) => lines.join('\n').split(separator).length;

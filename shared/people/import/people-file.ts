@@ -1,5 +1,5 @@
 import { type Columns, columnsOf } from './csv-columns.ts';
-import { decodeFile } from './decode.ts';
+import { decodedPieces } from './decode.ts';
 import { emailsIn } from './email.ts';
 import { collectEntries, type RawEntry, type ReadFile, type ReadFileDeps, type Unread } from './entry.ts';
 import { knownWords } from './headings.ts';
@@ -7,44 +7,50 @@ import { type CsvRow, readCsv } from './parse-csv.ts';
 import type { Steps } from './steps.ts';
 import { isVcard, readVcard } from './vcard.ts';
 
-/** The largest file that is read, in bytes. */
+/** The largest file that is imported, in bytes. */
 export const largestFile = 5 * 1024 * 1024;
 
 /** Parses a file of people, whatever its name and encoding: a vCard, or a table with names and numbers; null where it is neither. The content is only read as text. */
 export function* readPeopleFile(bytes: Uint8Array, deps: ReadFileDeps): Steps<ReadFile | null> {
-  return isVcard(bytes) ? yield* readVcard(bytes, deps) : yield* readCsvPeople(decodeFile(bytes, knownWords), deps);
+  return isVcard(bytes) ? yield* readVcard(bytes, deps) : yield* readCsvPeople(decodedPieces(bytes, knownWords), deps);
 }
 
 /** The rows that are read to tell what the columns hold. */
 const SAMPLE = 100;
 
-/** The people of a CSV text; null where its first row doesn't name columns of names and numbers. */
-export function* readCsvPeople(text: string, deps: Omit<ReadFileDeps, 't'>): Steps<ReadFile | null> {
-  const all = readCsv(text);
-  const head = all.next();
-  if (head.done) return null;
+/** The people of a CSV text, which comes in pieces; null where its first row doesn't name columns of names and numbers. */
+export function* readCsvPeople(pieces: Iterable<string | null>, deps: Omit<ReadFileDeps, 't'>): Steps<ReadFile | null> {
+  const all = readCsv(pieces);
+  let head: CsvRow | null = null;
   const sample: CsvRow[] = [];
   for (let row = all.next(); !row.done; row = all.next()) {
-    sample.push(row.value);
+    if (row.value === null) yield;
+    else if (head === null) head = row.value;
+    else sample.push(row.value);
     if (sample.length >= SAMPLE) break;
   }
+  if (head === null) return null;
   const columns = columnsOf(
-    head.value.cells,
+    head.cells,
     sample.map(({ cells }) => cells),
     deps.country,
   );
   if (columns === null) return null;
   const ignored = new Set(columns.ignored);
   const read = yield* collectEntries(entriesOf(columns, [sample, all], ignored), deps);
-  const headings = head.value.cells.filter((_, at) => ignored.has(at));
+  const headings = head.cells.filter((_, at) => ignored.has(at));
   return { ...read, ignored: headings.map((heading) => ({ heading })) };
 }
 
 /** `ignored`: gets the columns of which something is left out, such as a second e-mail address. */
-function* entriesOf(columns: Columns, parts: Iterable<CsvRow>[], ignored: Set<number>): Generator<RawEntry | Unread> {
+function* entriesOf(
+  columns: Columns,
+  parts: Iterable<CsvRow | null>[],
+  ignored: Set<number>,
+): Generator<RawEntry | Unread | null> {
   for (const rows of parts)
     for (const row of rows)
-      yield row.broken ? { line: row.line, reason: 'broken', text: '' } : rawEntryOf(columns, row, ignored);
+      yield row?.broken ? { line: row.line, reason: 'broken', text: '' } : row && rawEntryOf(columns, row, ignored);
 }
 
 /** What the telephones of Snom write for the name in a row with another number of the person before; the other name is that person's number. */

@@ -1,8 +1,8 @@
 /** Long work in steps: it yields after each, so that whoever runs it can let others have their turn. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** The parts that are handled in a step: a number takes some 50 µs to read. */
-const STEP = 250;
+/** The parts that are handled in a step, less than a millisecond's work: a number takes some 50 µs to read. */
+const STEP = 15;
 
 /** Counts parts as they are handled. Returns true whenever a step is full. */
 export function stepCounter(): (parts: number) => boolean {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../../../shared/people/import/parse-csv.ts';
 
-const cells = (text: string) => [...readCsv(text)].map((row) => row.cells);
+const rowsOf = (...pieces: (string | null)[]) => [...readCsv(pieces)].flatMap((row) => row ?? []);
+const cells = (...pieces: string[]) => rowsOf(...pieces).map((row) => row.cells);
 /** The cells of a row with a bar between two. */
 const rows = (text: string) => cells(text).map((row) => row.join('|'));
 
@@ -26,17 +27,17 @@ describe('readCsv', () => {
   });
 
   it('tells on which line each row begins', () => {
-    expect([...readCsv('sep=,\na,"b\nc"\n\nd,e')].map(({ line }) => line)).toEqual([2, 5]);
-    expect([...readCsv('a,b\r\nc,d\r\n\r\ne,f')].map(({ line }) => line)).toEqual([1, 2, 4]);
+    expect(rowsOf('sep=,\na,"b\nc"\n\nd,e').map(({ line }) => line)).toEqual([2, 5]);
+    expect(rowsOf('a,b\r\nc,d\r\n\r\ne,f').map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
   it('tells of quotes that never end, and reads nothing after them', () => {
-    const rows = [...readCsv('a,b\nc,"d\ne,f\n')];
+    const rows = rowsOf('a,b\nc,"d\ne,f\n');
     expect(rows.map(({ broken }) => broken)).toEqual([false, true]);
     expect(rows[1]).toMatchObject({ line: 2 });
     // Nothing else stands in the row.
-    expect([...readCsv('a,b\n"c,d\ne,f\n')].at(-1)).toEqual({ line: 2, cells: [''], broken: true });
-    expect([...readCsv('"a","b\nc')]).toMatchObject([{ cells: ['a', ''], broken: true }]);
+    expect(rowsOf('a,b\n"c,d\ne,f\n').at(-1)).toEqual({ line: 2, cells: [''], broken: true });
+    expect(rowsOf('"a","b\nc')).toMatchObject([{ cells: ['a', ''], broken: true }]);
   });
 
   it('gives back whatever was written as RFC 4180 says', () => {
@@ -47,5 +48,20 @@ describe('readCsv', () => {
         expect(cells(text)).toEqual(rows.filter((row) => row.some((one) => one.trim() !== '')));
       }),
     );
+  });
+
+  it('reads the same from pieces, wherever they end', () => {
+    const some = 'Ada;"a ""b"";\r\nc";1\r\nBob;;2\rEve;"x"y;3\n\n';
+    const text = `${some.repeat(200)}Cem;4;5`;
+    const whole = rowsOf(text);
+    expect(whole).toHaveLength(601);
+    for (const size of [1, 2, 3, 7, 64, 4000, 5000])
+      expect(rowsOf(...(text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []))).toEqual(whole);
+    expect(rowsOf(null, 'a,b\n1', null, ',2')).toEqual(rowsOf('a,b\n1,2'));
+  });
+
+  it('ends at a row that is longer than any, and does not look through it again with each piece', () => {
+    const quoted = Array.from({ length: 3000 }, () => 'x\n'.repeat(500));
+    expect(rowsOf('a,b\n1,"', ...quoted).at(-1)).toEqual({ line: 2, cells: [], broken: true });
   });
 });
