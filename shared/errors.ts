@@ -46,10 +46,19 @@ export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
 
 /**
  * Why a directory has no people to show. `noAddressBook`: no CardDAV server answers there, or it has no address book; `gone`: the address book is
- * there no more; `noBase`: the LDAP server does not know the base; `badFilter`: it can't read the filter; `nobody`: nothing that was found has a name and a number; `noFile`, `badFile`: the file
- * is not there, or holds no people.
+ * there no more; `noBase`: the LDAP server does not know the base; `badFilter`: it can't read the filter; `nobody`: nothing that was found has a name and a number; `noFile`, `badFile`, `largeFile`: the file
+ * is not there, holds no people, or is larger than `largestFileMb`.
  */
-export const directoryReason = z.enum(['noAddressBook', 'gone', 'noBase', 'badFilter', 'nobody', 'noFile', 'badFile']);
+export const directoryReason = z.enum([
+  'noAddressBook',
+  'gone',
+  'noBase',
+  'badFilter',
+  'nobody',
+  'noFile',
+  'badFile',
+  'largeFile',
+]);
 
 const at = instant.nullable();
 const message = z.string().max(500).nullable();

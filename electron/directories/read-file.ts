@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import { directoryLimits, type FileDirectory } from '../../shared/directories/directory.ts';
+import { largestFileMb } from '../../shared/directories/largest-file.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { ReadFile, ReadFileDeps } from '../../shared/people/import/entry.ts';
-import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
+import type { Entry, ReadFile, ReadFileDeps } from '../../shared/people/import/entry.ts';
+import { readPeopleFile } from '../../shared/people/import/people-file.ts';
 import type { Steps } from '../../shared/people/import/steps.ts';
 import { isVcard } from '../../shared/people/import/vcard.ts';
-import { filterInTurns, inTurns, type Timers } from '../timers.ts';
+import { filterInTurns, inTurns, mapInTurns, type Timers } from '../timers.ts';
 import { askFile } from './ask-file.ts';
 import { tidyDirectoryPerson } from './person.ts';
 import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
@@ -28,18 +29,18 @@ export interface ReadFileSourceDeps {
 type Stamp = string;
 
 /**
- * The people of a file. `before`: its stamp at the last reading; null where it has not changed since. Rejects with AppError `directory` (noFile, badFile), `tooLarge`, `timeout`; also
+ * What a file has. `before`: its stamp at the last reading; null where it has not changed since. Rejects with AppError `directory` (noFile, badFile, largeFile), `timeout`; also
  * where the file ends in the middle of an entry, or is being written: what was read of it before stays.
  */
-export async function peopleOfFile(
+async function readChanged(
   { source, files = fs, cards, timers, deadlineMs }: ReadFileSourceDeps,
   before: Stamp | null,
-): Promise<({ stamp: Stamp } & ItemsOfFile) | null> {
+): Promise<{ stamp: Stamp; read: ReadFile } | null> {
   const { path } = source;
   const ask = <T>(work: () => Promise<T>): Promise<T> => askFile(path, work, timers, deadlineMs).catch(noFile);
   const first = stampOf(await ask(() => files.stat(path)));
   if (first.stamp === before) return null;
-  if (first.size > largestFile) throw new AppError({ kind: 'tooLarge', limitBytes: largestFile });
+  if (first.size > largestFileMb * 2 ** 20) throw new AppError({ kind: 'directory', reason: 'largeFile' });
   const bytes = await ask(() => readBytes(files, path, first.size));
   const after = stampOf(await ask(() => files.stat(path)));
   // It is being written.
@@ -47,7 +48,7 @@ export async function peopleOfFile(
     throw new AppError({ kind: 'directory', reason: 'badFile' });
   const read = await inSteps(readPeopleFile(bytes, { ...cards, most: directoryLimits.people }), timers);
   if (read === null || isHalf(read, bytes)) throw new AppError({ kind: 'directory', reason: 'badFile' });
-  return { stamp: first.stamp, ...(await itemsOf(read, timers)) };
+  return { stamp: first.stamp, read };
 }
 
 /** Whether the file ends within an entry: a vCard without its end, a cell whose quote is never closed. */
@@ -58,45 +59,40 @@ function isHalf({ unread }: ReadFile, bytes: Uint8Array): boolean {
   );
 }
 
-/** `there`: what the items are called. */
-interface ItemsOfFile {
-  readonly items: readonly Item[];
-  readonly there: ReadonlySet<string>;
-  readonly isCutOff: boolean;
-}
-
-async function itemsOf({ entries, unread }: ReadFile, timers: Timers): Promise<ItemsOfFile> {
+/** Names the people of a file. It has no names for its entries: the same content is the same entry. */
+function namer(): (entry: Entry) => Item {
   const counts = new Map<string, number>();
-  const items: Item[] = [];
-  const there = new Set<string>();
-  const all = entries.values();
-  await inTurns(() => {
-    const { value: entry, done } = all.next();
-    if (done) return false;
+  return (entry) => {
     const numbers = entry.numbers.map(({ number, label }) => ({ text: number, label }));
     const person = tidyDirectoryPerson({ ...entry, numbers });
-    // A file has no names for its entries: the same content is the same entry.
     const etag = createHash('sha1').update(JSON.stringify(person)).digest('base64url');
     const count = (counts.get(etag) ?? 0) + 1;
     counts.set(etag, count);
-    const item = `${etag} ${count}`;
-    items.push({ item, etag, person });
-    there.add(item);
-    return true;
-  }, timers);
-  return { items, there, isCutOff: unread.some(({ reason }) => reason === 'tooMany') };
+    return { item: `${etag} ${count}`, etag, person };
+  };
 }
+
+/** So many people are named and written before the next ones: all at once would fill the memory that is cleared in one go. */
+const PART = 250;
 
 /** Reads the file where it has changed, and writes what has. */
 export async function readFileSource(deps: ReadFileSourceDeps & { copy: CopyOfSource }): Promise<ReadingEnd> {
   const { copy, timers } = deps;
   const [before = null, wasCutOff] = copy.cursor?.split('\n') ?? [];
-  const read = await peopleOfFile(deps, before);
-  if (read === null) return { cursor: copy.cursor, isCutOff: wasCutOff === 'cut off' };
+  const changed = await readChanged(deps, before);
+  if (changed === null) return { cursor: copy.cursor, isCutOff: wasCutOff === 'cut off' };
+  const { entries, unread } = changed.read;
   const known = await copy.etags();
-  await copy.put(await filterInTurns(read.items, ({ item }) => !known.has(item), timers));
-  await copy.remove(await filterInTurns(known.keys(), (item) => !read.there.has(item), timers));
-  return { cursor: `${read.stamp}\n${read.isCutOff ? 'cut off' : ''}`, isCutOff: read.isCutOff };
+  const there = new Set<string>();
+  const itemOf = namer();
+  for (let at = 0; at < entries.length; at += PART) {
+    const items = await mapInTurns(entries.slice(at, at + PART), itemOf, timers);
+    for (const { item } of items) there.add(item);
+    await copy.put(await filterInTurns(items, ({ item }) => !known.has(item), timers));
+  }
+  await copy.remove(await filterInTurns(known.keys(), (item) => !there.has(item), timers));
+  const isCutOff = unread.some(({ reason }) => reason === 'tooMany');
+  return { cursor: `${changed.stamp}\n${isCutOff ? 'cut off' : ''}`, isCutOff };
 }
 
 function stampOf(stat: Stats): { stamp: Stamp; size: number } {
@@ -108,7 +104,7 @@ function stampOf(stat: Stats): { stamp: Stamp; size: number } {
 async function readBytes(files: Files, path: string, size: number): Promise<Buffer> {
   const file = await files.open(path);
   try {
-    const bytes = Buffer.alloc(size + 1);
+    const bytes = Buffer.allocUnsafeSlow(size + 1);
     for (let at = 0; at < bytes.length; ) {
       const { bytesRead } = await file.read(bytes, at);
       if (bytesRead === 0) return bytes.subarray(0, at);

@@ -1,3 +1,4 @@
+import { largestFileMb } from '../../shared/directories/largest-file.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { errors } from '../../shared/messages/en/errors.ts';
 import type { Text, TextParams } from '../../shared/messages/index.ts';
@@ -53,6 +54,7 @@ function stemOf(error: AppErrorData): Stem {
 /** What the sentences may name: every text and number of the error. */
 function fillOf(error: AppErrorData): TextParams {
   if (error.kind === 'tooLarge') return { megabytes: Math.max(1, Math.round(error.limitBytes / 1_048_576)) };
+  if (error.kind === 'directory') return { megabytes: largestFileMb };
   const fields: [string, unknown][] = Object.entries(error);
   return Object.fromEntries(
     fields.filter((field): field is [string, string | number] => ['string', 'number'].includes(typeof field[1])),

@@ -65,6 +65,8 @@ export const errors: Texts<'de'>['errors'] = {
   directory_badFilterWhat: 'Der Server versteht diesen Filter nicht.',
   directory_goneTodo: 'Wählen Sie das Adressbuch neu.',
   directory_goneWhat: 'Das Adressbuch gibt es nicht mehr.',
+  directory_largeFileTodo: 'Exportieren Sie sie ohne Bilder oder mit weniger Personen.',
+  directory_largeFileWhat: 'Diese Datei ist größer als {{megabytes}}\u00a0MB. Mehr liest Ringback nicht.',
   directory_noAddressBookTodo: 'Prüfen Sie die Adresse. Die Administration des Verzeichnisses kennt die für CardDAV.',
   directory_noAddressBookWhat: 'Unter dieser Adresse gibt es kein Adressbuch.',
   directory_noBaseTodo: 'Korrigieren Sie die Suchbasis oder lassen Sie sie leer.',

@@ -57,6 +57,8 @@ export const errors = {
   directory_badFilterWhat: 'The server can’t read this filter.',
   directory_goneTodo: 'Choose the address book again.',
   directory_goneWhat: 'The address book isn’t there anymore.',
+  directory_largeFileTodo: 'Export it without pictures, or fewer people.',
+  directory_largeFileWhat: 'This file is larger than {{megabytes}} MB, the most Ringback reads.',
   directory_noAddressBookTodo: 'Check the address. The directory’s administrator knows the one for CardDAV.',
   directory_noAddressBookWhat: 'There is no address book at this address.',
   directory_noBaseTodo: 'Correct the search base, or leave it empty.',

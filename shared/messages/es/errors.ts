@@ -62,6 +62,8 @@ export const errors: Texts<'es'>['errors'] = {
   directory_badFilterWhat: 'El servidor no entiende este filtro.',
   directory_goneTodo: 'Vuelva a elegir la libreta de direcciones.',
   directory_goneWhat: 'La libreta de direcciones ya no existe.',
+  directory_largeFileTodo: 'Expórtelo sin fotos o con menos personas.',
+  directory_largeFileWhat: 'Este archivo supera los {{megabytes}} MB, lo máximo que lee Ringback.',
   directory_noAddressBookTodo: 'Compruebe la dirección. El administrador del directorio conoce la de CardDAV.',
   directory_noAddressBookWhat: 'En esta dirección no hay ninguna libreta de direcciones.',
   directory_noBaseTodo: 'Corrija la base de búsqueda o déjela vacía.',

@@ -63,6 +63,8 @@ export const errors: Texts<'fr'>['errors'] = {
   directory_badFilterWhat: 'Le serveur ne comprend pas ce filtre.',
   directory_goneTodo: 'Choisissez de nouveau le carnet d’adresses.',
   directory_goneWhat: 'Le carnet d’adresses n’existe plus.',
+  directory_largeFileTodo: 'Exportez-le sans les photos, ou avec moins de personnes.',
+  directory_largeFileWhat: 'Ce fichier dépasse {{megabytes}} Mo, le maximum que Ringback lit.',
   directory_noAddressBookTodo: 'Vérifiez l’adresse. L’administrateur de l’annuaire connaît celle de CardDAV.',
   directory_noAddressBookWhat: 'Il n’y a pas de carnet d’adresses à cette adresse.',
   directory_noBaseTodo: 'Corrigez la base de recherche, ou laissez-la vide.',

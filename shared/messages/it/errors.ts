@@ -62,6 +62,8 @@ export const errors: Texts<'it'>['errors'] = {
   directory_badFilterWhat: 'Il server non capisce questo filtro.',
   directory_goneTodo: 'Scegli di nuovo la rubrica.',
   directory_goneWhat: 'La rubrica non esiste più.',
+  directory_largeFileTodo: 'Esportalo senza foto o con meno persone.',
+  directory_largeFileWhat: 'Questo file supera {{megabytes}} MB, il massimo che Ringback legge.',
   directory_noAddressBookTodo: 'Controlla l’indirizzo. L’amministratore della rubrica conosce quello per CardDAV.',
   directory_noAddressBookWhat: 'A questo indirizzo non c’è una rubrica.',
   directory_noBaseTodo: 'Correggi la base di ricerca o lasciala vuota.',
