@@ -19,14 +19,14 @@ import {
 import { directoryLimits, type LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
-import { filterInTurns, type Timers } from '../../timers.ts';
+import { filterInTurns, mapInTurns, type Timers } from '../../timers.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
 import { connectLdap } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
 import { PAGED } from './ldap-message.ts';
 
-/** Entries of a page: servers allow 500 or 1000. */
-const PAGE = 250;
+/** Entries of a page. Servers allow 500 or 1000; the library reads what of them arrives at once in one go. */
+const PAGE = 100;
 /** More pages than 50,000 people fill. A server that sends empty ones for ever ends here. */
 const mostPages = 2000;
 
@@ -36,6 +36,7 @@ export interface ReadLdapDeps {
   readonly password: () => Promise<string>;
   readonly deadlines: ExchangeDeadlines;
   readonly signal: AbortSignal;
+  readonly timers: Timers;
 }
 
 /** Asks the server once; rejects with our errors. */
@@ -43,7 +44,7 @@ type Ask = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
 /** Gives the people of an LDAP server, page by page, until `take` returns false or rejects. Resolves to whether there are more than were given. */
 export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Promise<boolean>): Promise<boolean> {
-  const { source, signal, deadlines } = deps;
+  const { source, signal, deadlines, timers } = deps;
   const connection = await connectLdap({ ...source, deadlines, signal });
   const ask: Ask = (work) =>
     connection.within(work).catch((error: unknown) => {
@@ -64,7 +65,7 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
     let wanted = new PageControl(Buffer.alloc(0));
     for (let page = 0; page < mostPages; page += 1) {
       const got = await ask((client) => client.search(base, search, wanted).catch(cutOff));
-      if (got === 'cut off' || !(await take(got.searchEntries.map(itemOf)))) return true;
+      if (got === 'cut off' || !(await take(await mapInTurns(got.searchEntries, itemOf, timers)))) return true;
       const next = connection.nextPage();
       if (next.length === 0) return false;
       wanted = new PageControl(next);
@@ -111,7 +112,7 @@ function itemOf(entry: LdapEntry & { dn: string }): Item {
 }
 
 /** Reads all people and writes the changed ones. Where the server keeps some back, none is removed. */
-export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource; timers: Timers }): Promise<ReadingEnd> {
+export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Promise<ReadingEnd> {
   const known = await deps.copy.etags();
   const seen = new Set<string>();
   const isCutOff = await searchLdap(deps, async (items) => {
