@@ -42,3 +42,22 @@ export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
+
+/** Measures how long the turns of the event loop keep main, whatever runs in them. Returns what ends it and gives the longest ones, ms of the clock, the longest first. */
+export function loopTurns(clock: () => number): () => number[] {
+  const turns: number[] = [];
+  let begun = clock();
+  let isOver = false;
+  const next = () => {
+    const now = clock();
+    // Most turns are empty: nothing is waited for between them.
+    if (now - begun > 1) turns.push(now - begun);
+    begun = now;
+    if (!isOver) setImmediate(next);
+  };
+  setImmediate(next);
+  return () => {
+    isOver = true;
+    return turns.toSorted((a, b) => b - a);
+  };
+}
