@@ -10,6 +10,9 @@ import type { AnswerCall } from './held-calls.ts';
 /** So that a runaway page cannot block main. */
 const CALLS_PER_SECOND = 300;
 
+/** No input of the contract has more fields. A schema that names a million unknown ones holds main up for seconds. */
+const MOST_FIELDS = 200;
+
 /** Main's answer to each call of the contract. The input is parsed before, the output after. */
 export type CallHandlers = {
   [N in CallName]: (
@@ -89,6 +92,8 @@ function checkSender({ frame, isOwnWindow }: CallSender): void {
 
 async function answer<N extends CallName>(handlers: CallHandlers, name: N, input: unknown): Promise<CallOutput<N>> {
   const call = calls[name];
+  if (typeof input === 'object' && input !== null && Object.keys(input).length > MOST_FIELDS)
+    throw new AppError({ kind: 'badInput', detail: `${name} fields` });
   const parsed = call.input.safeParse(input);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? '';

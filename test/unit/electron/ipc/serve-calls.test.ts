@@ -161,3 +161,15 @@ describe('what is answered', () => {
     expect(await wrong.serve(ours, 'about.get', undefined)).toEqual({ ok: false, error: { kind: 'internal' } });
   });
 });
+
+it('refuses an input of more fields than any call has, before its schema names them', async () => {
+  const { serve, handler } = served(() => undefined);
+  const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`field${index}`, index]));
+  for (const name of names)
+    for (const input of [many, new Uint8Array(201)])
+      expect(await serve(ours, name, input)).toEqual({
+        ok: false,
+        error: { kind: 'badInput', detail: `${name} fields` },
+      });
+  expect(handler).not.toHaveBeenCalled();
+});
