@@ -369,6 +369,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       'let [unfolded, isQuoted, goesOn] = ["Stryker was here!", false, false];',
     ],
     'this only saves memory and time': [
+      'const head = line;',
       'unfolded += part.slice(from, isSoft ? -1 : undefined);',
       'unfolded += part.slice(from, isSoft ? -1 : undefined).slice(0, longestLine + unfolded.length);',
       "const [head, group = '', name = '', written = ''] = HEAD.exec(line) ?? [];",

@@ -90,6 +90,7 @@ describe('readVcard', () => {
       card('FN:Ada', 'a.TEL:104', 'a.X-ABLabel:x _$!<Mobile>!$_', 'b.TEL:105', 'b.X-ABLabel:_$!<Mobile>!$_ x'),
       ['Ada', '104 x _$!<Mobile>!$_', '105 _$!<Mobile>!$_ x'],
     ],
+    ['a line that begins with a blank before all others', ` x\n${card('FN:Ada', 'TEL:104')}`, ['Ada', '104']],
     ['a mark of the encoding', `\ufeff${card('FN:Ada', 'TEL:104')}`, ['Ada', '104']],
     ['a type that holds X-', card('FN:Ada', 'TEL;TYPE=LUX-DOOR:104'), ['Ada', '104 Lux-door']],
     ['the first name that is one', card('FN:', 'FN: ', 'FN:Ada', 'TEL:104'), ['Ada', '104']],
@@ -179,6 +180,11 @@ describe('readVcard', () => {
 
   it('takes no other word for the scheme of a number', () => {
     expect(readVcard(card('FN:Ada', 'TEL:hotel:104', 'TEL:105'))?.unread).toMatchObject([{ text: 'hotel:104' }]);
+  });
+
+  it('reads the address of a number as it is where its escapes are none', () => {
+    const read = readVcard(card('FN:Ada', 'TEL;VALUE=uri:tel:104%;ext=5', 'TEL:105'));
+    expect(read?.unread).toMatchObject([{ text: '104%;ext=5' }]);
   });
 
   it('tells which fields are left out', () => {
