@@ -21,6 +21,10 @@ async function runAll(wanted: readonly string[]): Promise<void> {
   const names = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.bench.ts'))
     .filter((name) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)));
+  if (names.length === 0) {
+    say(`No bench begins with ${wanted.join(' or ')}.`);
+    process.exitCode = 2;
+  }
   const folder = inOut('bench');
   mkdirSync(folder, { recursive: true });
   for (const name of names) {

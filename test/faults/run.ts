@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, PROJECT } from '../../build/paths.ts';
+import { say } from '../../build/say.ts';
 import { AMOUNT } from '../support/tries.ts';
 
 /** The usual counts take about 10 minutes on two cores. A worker that died would be waited for forever. */
@@ -12,6 +13,12 @@ function runFaults(args: readonly string[]): void {
   const files = globSync('test/{unit,integration,faults}/**/*.test.ts', { cwd: PROJECT })
     .filter((file) => file.includes('faults') || readFileSync(inProject(file), 'utf8').includes('support/tries.ts'))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+  if (files.length === 0) {
+    // Without a file Vitest would run all of its tests.
+    say(`No test that plays by chance has ${words.join(' or ')} in its path. The one option is --full.`);
+    process.exitCode = 2;
+    return;
+  }
   const vitest = [inProject('node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/vitest.config.ts'];
   const projects = ['unit', 'integration', 'faults'].map((name) => `--project=${name}`);
   const isFull = args.includes('--full');

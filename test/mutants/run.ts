@@ -184,6 +184,10 @@ const AT_ONCE = 8;
 async function breakRules(wanted = ''): Promise<void> {
   const [word = '', lines] = wanted.split(':');
   const files = RULES.filter((one) => word.split(',').some((part) => one.includes(part)));
+  if (files.length === 0) {
+    say(`No file of rules has ${word} in its path.`);
+    process.exitCode = 2;
+  }
   let open = 0;
   for (let first = 0; first < files.length; first += AT_ONCE) {
     const some = files.slice(first, first + AT_ONCE);
