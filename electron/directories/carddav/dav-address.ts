@@ -33,9 +33,12 @@ function refuse(reason: AddressReason): never {
   throw new AppError({ kind: 'address', reason });
 }
 
+// Servers write quotes and blanks as they are: "o'brien.vcf".
+const STRANGE_IN_HREF = /[\p{Cc}\p{Cf}\\]/u;
+
 /** What a server calls a resource, as an address; null unless it is of the same origin, without a query, and not longer than others. */
 export function resolveHref(href: string, base: URL): URL | null {
-  if (href === '' || href.length > longest || STRANGE.test(href)) return null;
+  if (href === '' || href.length > longest || STRANGE_IN_HREF.test(href)) return null;
   const url = URL.parse(href, base);
   if (url === null || url.origin !== base.origin || url.username !== '' || url.password !== '') return null;
   url.hash = '';

@@ -64,18 +64,26 @@ async function booksOfHomes(
   seen: Set<string>,
 ): Promise<AddressBook[]> {
   const books: AddressBook[] = [];
+  let failure: unknown = null;
   for (const href of homes) {
     const home = resolveHref(href, base);
     const elsewhere = otherOrigin(href, base);
-    if (home === null && elsewhere !== null) throw new AppError({ kind: 'redirected', to: elsewhere });
+    if (home === null && elsewhere !== null) failure ??= new AppError({ kind: 'redirected', to: elsewhere });
     if (home === null || !isNew(seen, `1 ${home.href}`)) continue;
-    const { url } = await client.ask(home, { method: 'PROPFIND', depth: '1', body: PROPERTIES }, (resource) => {
-      const book = resource.isAddressBook ? resolveHref(resource.href, home) : null;
-      if (book === null || books.length >= mostBooks || books.some(({ url }) => url.href === book.href)) return;
-      books.push({ url: book, name: resource.displayName ?? '' });
-    });
-    seen.add(`1 ${url.href}`);
+    try {
+      const { url } = await client.ask(home, { method: 'PROPFIND', depth: '1', body: PROPERTIES }, (resource) => {
+        const book = resource.isAddressBook ? resolveHref(resource.href, home) : null;
+        if (book === null || books.length >= mostBooks || books.some(({ url }) => url.href === book.href)) return;
+        books.push({ url: book, name: resource.displayName ?? '' });
+      });
+      seen.add(`1 ${url.href}`);
+    } catch (error) {
+      if (!isAboutThePlace(error) && errorData(error).kind !== 'redirected') throw error;
+      failure ??= error;
+    }
   }
+  // One home of several may be closed, or with another server.
+  if (books.length === 0 && failure !== null) throw failure;
   return books;
 }
 

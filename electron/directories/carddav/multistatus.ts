@@ -30,17 +30,21 @@ export interface DavResource {
 const PIECE = 4096;
 /** Deeper than any answer of WebDAV. */
 const MOST_DEPTH = 32;
+/** Further resources with one status that are read in one turn. */
+const MOST_ALIKE = 100;
 /** The longest text of an element that is no card, in UTF-16 units. */
 const longestText = 4000;
 /** A card with its pictures, which are in it as text. */
 const longestCard = 8 * 1024 * 1024;
 
-type Draft = { -readonly [Name in keyof DavResource]: DavResource[Name] } & { homes: string[] };
+/** `alike`: further resources that one status is given for (RFC 4918, 14.24). */
+type Draft = { -readonly [Name in keyof DavResource]: DavResource[Name] } & { homes: string[]; alike: string[] };
 
 /** Where a text goes by the path of its element: namespace and name, from `propstat` or `response` on. */
 const TEXTS: Readonly<Record<string, (draft: Draft, text: string) => void>> = {
   [`${DAV} response/${DAV} href`]: (draft, text) => {
-    draft.href ||= text.trim();
+    if (draft.href === '') draft.href = text.trim();
+    else if (draft.alike.length < MOST_ALIKE) draft.alike.push(text.trim());
   },
   [`${DAV} response/${DAV} status`]: (draft, text) => {
     draft.status = statusOf(text);
@@ -86,6 +90,7 @@ function statusOf(line: string): number | null {
 
 const emptyDraft = (): Draft => ({
   href: '',
+  alike: [],
   status: null,
   etag: null,
   card: null,
@@ -156,7 +161,7 @@ function createReading(onResource: (resource: DavResource) => void) {
       draft = before;
     [parts, length] = [[], 0];
     if (path.length === 2 && draft !== null) {
-      onResource(draft);
+      for (const href of [draft.href, ...draft.alike]) onResource({ ...draft, href });
       draft = null;
     }
     path.pop();

@@ -47,14 +47,20 @@ export async function readBook(deps: ReadBookDeps): Promise<ReadingEnd> {
   const { client, book, copy } = deps;
   const before = readStored(cursor, copy.cursor);
   const { ctag, syncToken, canSync } = await describeBook(client, book);
-  if (before !== null && ctag !== null && ctag === before.ctag) return endOf(before);
+  // Some servers have an empty tag for every book.
+  if (before?.ctag && ctag === before.ctag) return endOf(before);
   if (before?.token && canSync && !before.isCutOff) {
-    const token = await readChanges(deps, before.token);
-    if (token !== null) return endOf({ token, ctag, isCutOff: false });
+    const changes = await readChanges(deps, before.token);
+    if (changes !== null)
+      return changes.isWhole ? endOf({ token: changes.token, ctag, isCutOff: false }) : endOf(again);
   }
-  // The token is older than the list that is read now: what changes in between comes again.
-  return endOf({ token: canSync ? syncToken : null, ctag, isCutOff: await readAll(deps) });
+  const { isCutOff, isWhole } = await readAll(deps);
+  // The token is older than the list that was read: what changes in between comes again.
+  return endOf(isWhole ? { token: canSync ? syncToken : null, ctag, isCutOff } : { ...again, isCutOff });
 }
+
+/** Cards are missing that the server listed: the next reading compares the whole list again. */
+const again = { token: null, ctag: null, isCutOff: false };
 
 function endOf(reached: z.infer<typeof cursor>): ReadingEnd {
   return { cursor: JSON.stringify(reached), isCutOff: reached.isCutOff };
@@ -95,10 +101,10 @@ function decoded(path: string): string {
 }
 
 /**
- * Reads what has changed since a token (RFC 6578). Returns the next token; null where the server no longer knows this one, or where its answers lead
- * nowhere.
+ * Reads what has changed since a token (RFC 6578). Returns the next token, and whether the server gave every card; null where it no longer knows
+ * this token, or where its answers lead nowhere.
  */
-async function readChanges(deps: ReadBookDeps, since: string): Promise<string | null> {
+async function readChanges(deps: ReadBookDeps, since: string): Promise<{ token: string; isWhole: boolean } | null> {
   const { client, book, copy, timers } = deps;
   const changed = new Map<string, string>();
   const gone = new Set<string>();
@@ -113,7 +119,7 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<string | 
           const item = itemOf(href, book);
           // The book itself with 507: the answer is a part, and the next token has the rest.
           if (item === null) isPart ||= status === 507;
-          else if (status === 404 || status === 410) gone.add(item);
+          else if (isGone(status)) gone.add(item);
           else if (changed.size <= directoryLimits.people) changed.set(item, etag ?? '');
         },
       )
@@ -130,30 +136,38 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<string | 
     const known = await copy.etags();
     if (known.size + changed.size > directoryLimits.people) return null;
     await copy.remove(await filterInTurns(gone, (item) => known.has(item) && !changed.has(item), timers));
-    await fetchCards(deps, await changedOf(changed, known, timers));
-    return token;
+    return { token, isWhole: await fetchCards(deps, await changedOf(changed, known, timers)) };
   }
   return null;
 }
 
+const isGone = (status: number | null): boolean => status === 404 || status === 410;
+
 const isAboutTheToken = (error: unknown): boolean =>
   ['forbidden', 'unexpectedStatus', 'directory', 'badAnswer'].includes(errorData(error).kind);
 
-/** Compares every etag of the book with the copy's. Returns whether the book has more people than may be read. */
-async function readAll(deps: ReadBookDeps): Promise<boolean> {
+/**
+ * Compares every etag of the book with the copy's. Returns whether the book has more people than may be read, or than the server lists, and whether the
+ * server gave every card.
+ */
+async function readAll(deps: ReadBookDeps): Promise<{ isCutOff: boolean; isWhole: boolean }> {
   const { client, book, copy, timers } = deps;
   const there = new Map<string, string>();
-  let isCutOff = false;
+  let [isCutOff, isPart] = [false, false];
   await client.ask(book, { method: 'PROPFIND', depth: '1', isOfAll: true, body: ETAGS }, ({ href, status, etag }) => {
     const item = itemOf(href, book);
-    if (item === null || (status !== null && status >= 300)) return;
+    // The book itself with 507: the server lists only so many.
+    if (item === null) isPart ||= status === 507;
+    if (item === null || isGone(status)) return;
     if (there.size >= directoryLimits.people && !there.has(item)) isCutOff = true;
     else there.set(item, etag ?? '');
   });
   const known = await copy.etags();
-  await copy.remove(await filterInTurns(known.keys(), (item) => !there.has(item), timers));
-  await fetchCards(deps, await changedOf(there, known, timers));
-  return isCutOff;
+  const unlisted = await filterInTurns(known.keys(), (item) => !there.has(item), timers);
+  // Who is not in a part of the list may be in the rest.
+  if (!isPart || there.size + unlisted.length > directoryLimits.people) await copy.remove(unlisted);
+  const isWhole = await fetchCards(deps, await changedOf(there, known, timers));
+  return { isCutOff: isCutOff || isPart, isWhole };
 }
 
 /** An entry with its etag, '' for none. */
@@ -166,12 +180,20 @@ const changedOf = (
   timers: Timers,
 ): Promise<Listed[]> => filterInTurns(there, ([item, etag]) => etag === '' || known.get(item) !== etag, timers);
 
-async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promise<void> {
+/** Returns whether the server gave each card, or said that it is gone. */
+async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promise<boolean> {
   let size = CARDS_AT_ONCE;
+  let isWhole = true;
   for (let at = 0; at < wanted.length; ) {
     const part = wanted.slice(at, at + size);
     try {
-      await fetchPart(deps, part);
+      let missing = await fetchPart(deps, part);
+      // A server that gives only so many cards at once gives the others next.
+      for (let before = part.length; missing.length > 0 && missing.length < before; ) {
+        before = missing.length;
+        missing = await fetchPart(deps, missing);
+      }
+      isWhole &&= missing.length === 0;
       at += part.length;
     } catch (error) {
       if (errorData(error).kind !== 'tooLarge') throw error;
@@ -182,19 +204,21 @@ async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promis
       } else size = Math.ceil(part.length / 2);
     }
   }
+  return isWhole;
 }
 
-/** Asks for some cards and writes them. Any other card in the answer is ignored. */
-async function fetchPart({ client, book, copy, cards }: ReadBookDeps, part: readonly Listed[]): Promise<void> {
+/** Asks for some cards and writes them. Any other card in the answer is ignored. Returns those that it says nothing of. */
+async function fetchPart({ client, book, copy, cards }: ReadBookDeps, part: readonly Listed[]): Promise<Listed[]> {
   const asked = new Map(part.map((listed) => [decoded(listed[0]), listed]));
   const read: Item[] = [];
   const body = cardsOf(part.map(([item]) => item));
-  await client.ask(book, { method: 'REPORT', depth: '0', body }, ({ href, etag, card }) => {
+  await client.ask(book, { method: 'REPORT', depth: '0', body }, ({ href, status, etag, card }) => {
     const path = decoded(itemOf(href, book) ?? '');
     const [item, listed] = asked.get(path) ?? [];
-    if (item === undefined || listed === undefined || card === null) return;
+    if (item === undefined || listed === undefined || (card === null && !isGone(status))) return;
     asked.delete(path);
-    read.push({ item, etag: etag ?? listed, person: personOfCard(card, cards) });
+    if (card !== null) read.push({ item, etag: etag ?? listed, person: personOfCard(card, cards) });
   });
   await copy.put(read);
+  return [...asked.values()];
 }
