@@ -63,7 +63,8 @@ function nextOfLinks(links: unknown): unknown {
   const marker = Array.isArray(links)
     ? links.filter(isWireObject).find(({ label, rel }) => /next|&raquo;|[»›]/iu.test(`${rel} ${label}`))
     : undefined;
-  return marker?.url ?? marker?.href;
+  // No address where one stands says that this is the last page.
+  return marker?.url === undefined ? marker?.href : marker.url;
 }
 
 /** An address as it stands in a page: a text, or within an object as HAL writes it. */
