@@ -77,11 +77,14 @@ export function createDavClient(deps: DavDeps) {
   /** Signs in where the server asks for it: once, and again where only its nonce is stale. */
   async function signedIn(url: URL, request: DavRequest): Promise<RawResponse> {
     const response = await send(url, request);
-    if (response.status !== 401 || deps.user === '') return response;
+    if (response.status !== 401) return response;
+    if (deps.user === '') throw new AppError({ kind: 'directory', reason: 'signInWanted' });
     const challenges = readChallenges(response.headers['www-authenticate']);
     const isStale = challenges.some(({ params }) => params.stale?.toLowerCase() === 'true');
     if (signIn !== null && !isStale) return response;
     signIn = signInBy(challenges, { user: deps.user, password: await deps.password() });
+    // Google and Microsoft let programs in by a page of their own only (OAuth).
+    if (signIn === null && challenges.length > 0) throw new AppError({ kind: 'directory', reason: 'noSignIn' });
     return signIn === null ? response : send(url, request);
   }
 

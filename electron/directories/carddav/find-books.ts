@@ -39,8 +39,10 @@ export async function findBooks(client: DavClient, start: URL): Promise<AddressB
 
 /** Whether another place of the same server may have what this one has not. */
 function isAboutThePlace(error: unknown): boolean {
-  const { kind } = errorData(error);
-  return kind === 'directory' || kind === 'forbidden' || kind === 'badAnswer' || kind === 'unexpectedStatus';
+  const data = errorData(error);
+  if (data.kind === 'directory') return data.reason === 'noAddressBook' || data.reason === 'gone';
+  const { kind } = data;
+  return kind === 'forbidden' || kind === 'badAnswer' || kind === 'unexpectedStatus';
 }
 
 /** `seen`: the addresses that were asked already, so that a loop of principals and homes ends. */

@@ -9,7 +9,7 @@ import { tlsTrust } from '../../pbx/tls.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import { realTimers } from '../../timers.ts';
 import { usualPort } from '../origin.ts';
-import { isAnswer, messageLength, nextPageOf } from './ldap-message.ts';
+import { endCutOffWell, isAnswer, messageLength, nextPageOf } from './ldap-message.ts';
 
 export interface LdapTarget extends Pick<LdapDirectory, 'host' | 'port' | 'security' | 'trust'> {
   readonly deadlines: ExchangeDeadlines;
@@ -96,6 +96,8 @@ export async function connectLdap(target: LdapTarget) {
     },
     /** The server's name for the next page, from the last finished search; empty after the last page. */
     nextPage: carried.nextPage,
+    /** Whether the server kept entries of the last finished search back, by a limit of its own. */
+    isCutOff: carried.isCutOff,
     close(): void {
       signal.removeEventListener('abort', abort);
       carried.duplex.destroy();
@@ -137,6 +139,7 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
   let count = 0;
   let messages = 0;
   let nextPage: Buffer = Buffer.alloc(0);
+  let isCutOff = false;
   let parts: Buffer[] = [];
   let [size, wanted] = [0, 0];
   const duplex = new Duplex({
@@ -163,6 +166,7 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
       const message = bytes.subarray(at, at + length);
       if (!isAnswer(message)) return onBad(new AppError({ kind: 'badAnswer', detail: 'not LDAP' }));
       nextPage = nextPageOf(message) ?? nextPage;
+      isCutOff ||= endCutOffWell(message);
       if (!duplex.push(message)) socket.pause();
       at += length;
       messages += 1;
@@ -178,8 +182,10 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
     duplex,
     resetCount: () => {
       count = 0;
+      isCutOff = false;
     },
     nextPage: () => nextPage,
+    isCutOff: () => isCutOff,
     /** Takes the socket back. Returns whether more than one message came, or a part of another. */
     release(): boolean {
       socket.off('data', onData);

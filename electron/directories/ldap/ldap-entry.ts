@@ -44,8 +44,13 @@ export function usualFilter(isActiveDirectory: boolean): string {
 
 /** The person of an entry; null for one without a name or a number. */
 export function personOfEntry(entry: LdapEntry): DirectoryPerson | null {
-  const byName = new Map(Object.entries(entry).map(([name, value]) => [nameOf(name), value]));
-  const valuesOf = (name: string): string[] => textsOf(byName.get(name.toLowerCase()));
+  const byName = new Map<string, string[]>();
+  // "cn" before "cn;lang-ja" before "cn;lang-ja;phonetic". The library adds an empty "cn" beside those.
+  for (const [attribute, value] of Object.entries(entry).toSorted(([a], [b]) => a.length - b.length)) {
+    const name = nameOf(attribute);
+    byName.set(name, [...(byName.get(name) ?? []), ...textsOf(value)].slice(0, mostValues));
+  }
+  const valuesOf = (name: string): readonly string[] => byName.get(name.toLowerCase()) ?? [];
   const first = (names: readonly string[]): string => names.flatMap(valuesOf)[0] ?? '';
   const parts = `${first(['givenName'])} ${first(['sn'])}`.trim();
   return tidyDirectoryPerson({
@@ -62,8 +67,11 @@ export function personOfEntry(entry: LdapEntry): DirectoryPerson | null {
 /** An attribute's name without options: "cn;lang-de" is a cn. */
 const nameOf = (attribute: string): string => attribute.toLowerCase().replace(/;.*$/s, '');
 
+/** The most values of an attribute that are read. */
+const mostValues = 50;
+
 /** The values as texts; bytes that are no text are left out. */
 function textsOf(value: unknown): string[] {
-  const values = Array.isArray(value) ? value.slice(0, 50) : [value];
+  const values = Array.isArray(value) ? value.slice(0, mostValues) : [value];
   return values.filter((one) => typeof one === 'string' && one.trim() !== '');
 }

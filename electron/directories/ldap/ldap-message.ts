@@ -68,6 +68,22 @@ export function nextPageOf(answer: Buffer): Buffer | null {
 
 const NONE = Buffer.alloc(0);
 
+/** Results of a search that gave only so many entries: by the server's time, its size limit, its administrator. */
+const CUT_OFF: readonly (number | undefined)[] = [3, 4, 11];
+
+/**
+ * Makes an answer that ends a search for one of these limits one that ends well, because the library keeps no entries of the others. Returns whether it
+ * was one. `answer`: one that `isAnswer` accepts.
+ */
+export function endCutOffWell(answer: Buffer): boolean {
+  const id = contentOf(answer, 0);
+  const operation = id + elementLength(answer, id);
+  const code = contentOf(answer, contentOf(answer, operation));
+  if (answer[operation] !== 0x65 || !CUT_OFF.includes(answer[code])) return false;
+  answer[code] = 0;
+  return true;
+}
+
 /** Whether an element lies exactly here and has this shape. */
 function has(bytes: Buffer, from: number, to: number, { tag, parts = [], rest = [] }: Shape): boolean {
   if (bytes[from] !== tag || from + elementLength(bytes, from) !== to) return false;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  AdminLimitExceededError,
   Ber,
   BerWriter,
   type Client,
   ConfidentialityRequiredError,
+  ConstraintViolationError,
   Control,
   FilterParser,
   InappropriateAuthError,
@@ -12,9 +12,10 @@ import {
   InvalidCredentialsError,
   InvalidDNSyntaxError,
   NoSuchObjectError,
+  OperationsError,
   ResultCodeError,
-  SizeLimitExceededError,
   StrongAuthRequiredError,
+  UnwillingToPerformError,
 } from 'ldapts';
 import { directoryLimits, type LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -48,14 +49,20 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
   const connection = await connectLdap({ ...source, deadlines, signal });
   const ask: Ask = (work) =>
     connection.within(work).catch((error: unknown) => {
-      throw errorOf(error);
+      throw source.user === '' && asksForSignIn(error)
+        ? new AppError({ kind: 'directory', reason: 'signInWanted' }, { cause: error })
+        : errorOf(error);
     });
   try {
     if (source.user !== '') {
       const password = await deps.password();
       // Without a password a server takes anybody (RFC 4513, 5.1.2).
       if (password === '') throw new AppError({ kind: 'keyMissing' });
-      await ask((client) => client.bind(source.user, password));
+      await connection
+        .within((client) => client.bind(source.user, password))
+        .catch((error: unknown) => {
+          throw bindErrorOf(error);
+        });
     }
     const root = await rootOf(ask);
     const base = source.base || root.base;
@@ -64,8 +71,9 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
     const search = { scope: 'sub' as const, filter, attributes: [...wantedAttributes] };
     let wanted = new PageControl(Buffer.alloc(0));
     for (let page = 0; page < mostPages; page += 1) {
-      const got = await ask((client) => client.search(base, search, wanted).catch(cutOff));
-      if (got === 'cut off' || !(await take(await mapInTurns(got.searchEntries, itemOf, timers)))) return true;
+      const { searchEntries } = await ask((client) => client.search(base, search, wanted));
+      const isCutOff = connection.isCutOff();
+      if (!(await take(await mapInTurns(searchEntries, itemOf, timers))) || isCutOff) return true;
       const next = connection.nextPage();
       if (next.length === 0) return false;
       wanted = new PageControl(next);
@@ -95,12 +103,6 @@ class PageControl extends Control {
   }
 }
 
-/** The server gives no more entries. What it gave is kept. */
-function cutOff(error: unknown): 'cut off' {
-  if (error instanceof SizeLimitExceededError || error instanceof AdminLimitExceededError) return 'cut off';
-  throw error;
-}
-
 /** An entry without its picture and the like; its etag is what is shown of it. */
 function itemOf(entry: LdapEntry & { dn: string }): Item {
   const person = personOfEntry(entry);
@@ -122,8 +124,8 @@ export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Pro
     await deps.copy.put(kept.filter(({ item, etag }) => known.get(item) !== etag));
     return kept.length === fresh.length;
   });
-  if (!isCutOff || seen.size >= directoryLimits.people)
-    await deps.copy.remove(await filterInTurns(known.keys(), (item) => !seen.has(item), deps.timers));
+  const unseen = await filterInTurns(known.keys(), (item) => !seen.has(item), deps.timers);
+  if (!isCutOff || seen.size + unseen.length > directoryLimits.people) await deps.copy.remove(unseen);
   return { cursor: null, isCutOff };
 }
 
@@ -153,6 +155,36 @@ function filterOf(filter: string) {
   }
 }
 
+/** Active Directory's reasons for a refused sign-in, within its text: the password has expired, or must be changed at the first one. */
+const EXPIRED = /\bdata (?:532|773)\b/i;
+/** The account is switched off, has expired, is locked, or may not sign in at this time or from here. */
+const LOCKED = /\bdata (?:530|531|533|701|775)\b/i;
+
+/** The AppError of a refused sign-in. */
+function bindErrorOf(error: unknown): unknown {
+  const of = (reason: 'passwordExpired' | 'accountLocked') =>
+    new AppError({ kind: 'directory', reason }, { cause: error });
+  if (error instanceof InvalidCredentialsError && EXPIRED.test(error.message)) return of('passwordExpired');
+  // 389 Directory Server and FreeIPA refuse locked accounts in these two ways.
+  if (
+    (error instanceof InvalidCredentialsError && LOCKED.test(error.message)) ||
+    error instanceof UnwillingToPerformError ||
+    error instanceof ConstraintViolationError
+  )
+    return of('accountLocked');
+  // It may be that the name is no DN, or of nobody.
+  if (error instanceof InvalidDNSyntaxError || error instanceof NoSuchObjectError)
+    return new AppError({ kind: 'unauthorized', serverMessage: null }, { cause: error });
+  return errorOf(error);
+}
+
+/** Whether a server refuses a search because nobody has signed in. Active Directory calls that an error of operations. */
+const asksForSignIn = (error: unknown): boolean =>
+  error instanceof OperationsError ||
+  error instanceof InappropriateAuthError ||
+  error instanceof InsufficientAccessError ||
+  error instanceof StrongAuthRequiredError;
+
 /** The AppError of the library's error; a server's own words stay in the cause. */
 function errorOf(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
@@ -165,7 +197,9 @@ function errorOf(error: unknown): unknown {
     error instanceof ConfidentialityRequiredError
   )
     return of({ kind: 'forbidden', serverMessage: null });
-  if (error instanceof NoSuchObjectError || error instanceof InvalidDNSyntaxError)
+  // 10: the base lies with another server (a referral).
+  const isElsewhere = error instanceof ResultCodeError && error.code === 10;
+  if (error instanceof NoSuchObjectError || error instanceof InvalidDNSyntaxError || isElsewhere)
     return of({ kind: 'directory', reason: 'noBase' });
   if (error instanceof ResultCodeError) return of({ kind: 'badAnswer', detail: `LDAP result ${error.code}` });
   return of({ kind: 'badAnswer', detail: 'not LDAP' });

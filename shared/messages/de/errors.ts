@@ -59,6 +59,8 @@ export const errors: Texts<'de'>['errors'] = {
   dialNotStoredTodo:
     'Schaffen Sie Speicherplatz oder aktualisieren Sie Ringback und starten Sie es neu. Wählen Sie bis dahin am Telefon selbst.',
   dialNotStoredWhat: 'Nicht angerufen: Der Anruf ließ sich vorher nicht speichern ({{detail}}).',
+  directory_accountLockedTodo: 'Fragen Sie die Administration des Verzeichnisses.',
+  directory_accountLockedWhat: 'Dieses Konto ist gesperrt oder deaktiviert.',
   directory_badFileTodo: 'Wählen Sie eine vCard oder eine CSV-Datei mit Überschriften in der ersten Zeile.',
   directory_badFileWhat: 'In dieser Datei findet Ringback keine Personen.',
   directory_badFilterTodo: 'Korrigieren Sie den Filter oder lassen Sie ihn leer.',
@@ -76,6 +78,14 @@ export const errors: Texts<'de'>['errors'] = {
   directory_nobodyTodo:
     'Prüfen Sie Adressbuch, Suchbasis oder Filter. Personen brauchen einen Namen und eine Telefonnummer.',
   directory_nobodyWhat: 'Niemand mit Telefonnummer gefunden.',
+  directory_noSignInTodo:
+    'Google und Microsoft sind solche Dienste. Exportieren Sie die Kontakte in eine Datei und fügen Sie diese als Verzeichnis hinzu.',
+  directory_noSignInWhat: 'Bei diesem Server können sich Programme nicht mit einem Kennwort anmelden.',
+  directory_passwordExpiredTodo:
+    'Legen Sie wie üblich ein neues Kennwort fest und geben Sie es für dieses Verzeichnis ein.',
+  directory_passwordExpiredWhat: 'Das Kennwort dieses Kontos ist abgelaufen oder muss geändert werden.',
+  directory_signInWantedTodo: 'Geben Sie beides für dieses Verzeichnis ein.',
+  directory_signInWantedWhat: 'Dieses Verzeichnis verlangt Benutzernamen und Kennwort.',
   exportFailedTodo:
     'Schließen Sie die Datei, falls sie in einem anderen Programm offen ist, schaffen Sie Platz oder wählen Sie einen anderen Ordner.',
   exportFailedWhat: 'Die Datei ließ sich nicht speichern.',

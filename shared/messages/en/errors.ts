@@ -51,6 +51,8 @@ export const errors = {
   dialAlreadySentWhat: 'Too late to cancel: the call was already sent to the PBX.',
   dialNotStoredTodo: 'Free up disk space or update Ringback, then restart it. Until then, dial on the phone itself.',
   dialNotStoredWhat: 'Not called: the call couldn’t be saved first ({{detail}}).',
+  directory_accountLockedTodo: 'Ask the directory’s administrator.',
+  directory_accountLockedWhat: 'This account is locked or switched off.',
   directory_badFileTodo: 'Choose a vCard file, or a CSV file whose first row names the columns.',
   directory_badFileWhat: 'This file has no people that Ringback can read.',
   directory_badFilterTodo: 'Correct the filter, or leave it empty.',
@@ -67,6 +69,13 @@ export const errors = {
   directory_noFileWhat: 'The file can’t be opened.',
   directory_nobodyTodo: 'Check the address book, base or filter. People need a name and a phone number.',
   directory_nobodyWhat: 'Nobody with a phone number was found.',
+  directory_noSignInTodo:
+    'Google and Microsoft are such services. Export the contacts to a file, and add that as a directory.',
+  directory_noSignInWhat: 'This server doesn’t let programs sign in with a password.',
+  directory_passwordExpiredTodo: 'Set a new password where you usually do, then enter it for this directory.',
+  directory_passwordExpiredWhat: 'The password of this account has expired or must be changed.',
+  directory_signInWantedTodo: 'Enter both for this directory.',
+  directory_signInWantedWhat: 'This directory asks for a user name and password.',
   exportFailedTodo: 'Close the file if it is open in another program, free up space, or choose another folder.',
   exportFailedWhat: 'The file couldn’t be saved.',
   extensionNotRegisteredTodo:

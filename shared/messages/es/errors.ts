@@ -56,6 +56,8 @@ export const errors: Texts<'es'>['errors'] = {
   dialNotStoredTodo:
     'Libere espacio en el disco o actualice Ringback y reinícielo. Mientras tanto, marque en el propio teléfono.',
   dialNotStoredWhat: 'No se llamó: antes no se pudo guardar la llamada ({{detail}}).',
+  directory_accountLockedTodo: 'Consulte al administrador del directorio.',
+  directory_accountLockedWhat: 'Esta cuenta está bloqueada o desactivada.',
   directory_badFileTodo: 'Elija una vCard o un CSV con los nombres de las columnas en la primera fila.',
   directory_badFileWhat: 'Ringback no encuentra a nadie en este archivo.',
   directory_badFilterTodo: 'Corrija el filtro o déjelo vacío.',
@@ -72,6 +74,12 @@ export const errors: Texts<'es'>['errors'] = {
   directory_noFileWhat: 'No se puede abrir el archivo.',
   directory_nobodyTodo: 'Compruebe la libreta, la base o el filtro. Cada persona necesita un nombre y un número.',
   directory_nobodyWhat: 'No se ha encontrado a nadie con número de teléfono.',
+  directory_noSignInTodo: 'Así son Google y Microsoft. Exporte los contactos a un archivo y añádalo como directorio.',
+  directory_noSignInWhat: 'Este servidor no permite que los programas inicien sesión con una contraseña.',
+  directory_passwordExpiredTodo: 'Establezca una contraseña nueva como siempre y escríbala para este directorio.',
+  directory_passwordExpiredWhat: 'La contraseña de esta cuenta ha caducado o debe cambiarse.',
+  directory_signInWantedTodo: 'Escriba ambos para este directorio.',
+  directory_signInWantedWhat: 'Este directorio pide un usuario y una contraseña.',
   exportFailedTodo: 'Cierre el archivo si está abierto en otro programa, libere espacio o elija otra carpeta.',
   exportFailedWhat: 'No se ha podido guardar el archivo.',
   extensionNotRegisteredTodo:

@@ -57,6 +57,8 @@ export const errors: Texts<'fr'>['errors'] = {
   dialNotStoredTodo:
     'Libérez de l’espace disque ou mettez Ringback à jour, puis relancez-le. D’ici là, composez le numéro sur le téléphone.',
   dialNotStoredWhat: 'Appel non passé : impossible de l’enregistrer avant ({{detail}}).',
+  directory_accountLockedTodo: 'Adressez-vous à l’administrateur de l’annuaire.',
+  directory_accountLockedWhat: 'Ce compte est verrouillé ou désactivé.',
   directory_badFileTodo: 'Choisissez une vCard, ou un fichier CSV dont la première ligne nomme les colonnes.',
   directory_badFileWhat: 'Ringback ne trouve personne dans ce fichier.',
   directory_badFilterTodo: 'Corrigez le filtre, ou laissez-le vide.',
@@ -73,6 +75,14 @@ export const errors: Texts<'fr'>['errors'] = {
   directory_noFileWhat: 'Impossible d’ouvrir le fichier.',
   directory_nobodyTodo: 'Vérifiez le carnet, la base ou le filtre. Il faut un nom et un numéro pour chaque personne.',
   directory_nobodyWhat: 'Aucune personne avec un numéro.',
+  directory_noSignInTodo:
+    'C’est le cas de Google et de Microsoft. Exportez les contacts dans un fichier, puis ajoutez-le comme annuaire.',
+  directory_noSignInWhat: 'Ce serveur ne permet pas aux programmes de se connecter avec un mot de passe.',
+  directory_passwordExpiredTodo:
+    'Choisissez un nouveau mot de passe comme d’habitude, puis saisissez-le pour cet annuaire.',
+  directory_passwordExpiredWhat: 'Le mot de passe de ce compte a expiré ou doit être changé.',
+  directory_signInWantedTodo: 'Saisissez les deux pour cet annuaire.',
+  directory_signInWantedWhat: 'Cet annuaire demande un nom d’utilisateur et un mot de passe.',
   exportFailedTodo: 'Fermez le fichier s’il est ouvert ailleurs, libérez de l’espace ou choisissez un autre dossier.',
   exportFailedWhat: 'Le fichier n’a pas pu être enregistré.',
   extensionNotRegisteredTodo:

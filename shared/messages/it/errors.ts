@@ -56,6 +56,8 @@ export const errors: Texts<'it'>['errors'] = {
   dialNotStoredTodo:
     'Libera spazio su disco o aggiorna Ringback, poi riavvialo. Fino ad allora componi il numero sul telefono.',
   dialNotStoredWhat: 'Non chiamato: impossibile salvare prima la chiamata ({{detail}}).',
+  directory_accountLockedTodo: 'Chiedi all’amministratore della rubrica.',
+  directory_accountLockedWhat: 'Questo account è bloccato o disattivato.',
   directory_badFileTodo: 'Scegli una vCard o un file CSV con i nomi delle colonne nella prima riga.',
   directory_badFileWhat: 'Ringback non trova nessuno in questo file.',
   directory_badFilterTodo: 'Correggi il filtro o lascialo vuoto.',
@@ -72,6 +74,13 @@ export const errors: Texts<'it'>['errors'] = {
   directory_noFileWhat: 'Impossibile aprire il file.',
   directory_nobodyTodo: 'Controlla la rubrica, la base o il filtro. Servono un nome e un numero per ogni persona.',
   directory_nobodyWhat: 'Nessuna persona con un numero di telefono.',
+  directory_noSignInTodo:
+    'Google e Microsoft sono servizi di questo tipo. Esporta i contatti in un file e aggiungilo come rubrica.',
+  directory_noSignInWhat: 'Questo server non permette ai programmi di accedere con una password.',
+  directory_passwordExpiredTodo: 'Imposta una nuova password come al solito e inseriscila per questa rubrica.',
+  directory_passwordExpiredWhat: 'La password di questo account è scaduta o va cambiata.',
+  directory_signInWantedTodo: 'Inserisci entrambi per questa rubrica.',
+  directory_signInWantedWhat: 'Questa rubrica chiede un nome utente e una password.',
   exportFailedTodo: 'Chiudi il file se è aperto in un altro programma, libera spazio o scegli un’altra cartella.',
   exportFailedWhat: 'Impossibile salvare il file.',
   extensionNotRegisteredTodo:

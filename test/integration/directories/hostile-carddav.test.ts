@@ -392,6 +392,22 @@ describe('a CardDAV server with habits of its own', () => {
     expect(names('+4930123456')).toEqual(['P2']);
   });
 
+  it.each([
+    ['Bearer realm="https://accounts.example/"', 'anna', { kind: 'directory', reason: 'noSignIn' }],
+    ['Negotiate', 'anna', { kind: 'directory', reason: 'noSignIn' }],
+    ['Basic realm="x"', '', { kind: 'directory', reason: 'signInWanted' }],
+    ['Basic realm="x"', 'anna', { kind: 'unauthorized' }],
+  ])('lets people sign in by %s: told to "%s"', async (challenge, user, expected) => {
+    const server = await answering((request, response) => {
+      const isOther = request.url === '/.well-known/carddav';
+      response.writeHead(isOther ? 404 : 401, { 'WWW-Authenticate': challenge }).end();
+    });
+    onTestFinished(server.close);
+    const reading = { password: async () => 'secret', signal: new AbortController().signal };
+    const source = cardDav(`${server.address}/dav/`, { user });
+    expect(await refusal(booksOf(source, readDeps, reading))).toMatchObject(expected);
+  });
+
   it('has several homes, one of them closed and one elsewhere: the books of the others can be chosen', async () => {
     const homes = ['/shared/', 'https://elsewhere.example/anna/', '/anna/'].map((href) => `<d:href>${href}</d:href>`);
     const server = await answering((request, response) => {

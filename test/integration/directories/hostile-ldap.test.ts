@@ -34,6 +34,9 @@ async function hostile(answer: (id: number, count: number, socket: net.Socket, c
 const root = (id: number, socket: net.Socket) =>
   socket.write(Buffer.concat([entry(id, '', { namingContexts: ['dc=example'] }), result(id, 0x65)]));
 
+const expiredPassword = { kind: 'directory', reason: 'passwordExpired' } as const;
+const lockedAccount = { kind: 'directory', reason: 'accountLocked' } as const;
+
 const deadlines = { connectMs: 1000, headersMs: 100, wholeMs: 100 };
 
 describe('a hostile LDAP server', () => {
@@ -124,6 +127,91 @@ describe('a hostile LDAP server', () => {
     expect([summary(), names('+4930123452')]).toMatchObject([{ people: 1, isCutOff: false }, ['P2']]);
   });
 
+  /** A result with an error. */
+  const failing = (id: number, tag: number, code: number, text = ''): Buffer =>
+    message(id, tlv(tag, tlv(0x0a, Buffer.from([code])), octets(''), octets(text)));
+
+  it.each([3, 4, 11])(
+    'gives all at once up to a limit of its own (result %i): those are read, nobody is taken away',
+    async (code) => {
+      const person = (id: number, at: number) => entry(id, `cn=${at}`, { cn: [`P${at}`], mobile: ['+4930123456'] });
+      let reading = 0;
+      const { source } = await hostile((id, count, socket) => {
+        if (count % 2 === 1) return void root(id, socket);
+        reading += 1;
+        socket.write(Buffer.concat([person(id, reading), failing(id, 0x65, code)]));
+      });
+      const { read, names, summary } = openWorld();
+      await read(source, '');
+      expect([names('+4930123456'), summary().isCutOff]).toEqual([['P1'], true]);
+      await read(source, '');
+      expect([names('+4930123456'), summary().isCutOff]).toEqual([['P1', 'P2'], true]);
+    },
+  );
+
+  it('gives others at each reading, up to a limit of its own: the copy has no more than 50,000', async () => {
+    let reading = 0;
+    const { source } = await hostile((id, count, socket) => {
+      if (count % 2 === 1) return void root(id, socket);
+      reading += 1;
+      const many = Array.from({ length: 20_000 }, (_, place) => entry(id, `cn=${reading}-${place}`, {}));
+      socket.write(Buffer.concat([...many, failing(id, 0x65, 4)]));
+    });
+    const { read, summary } = openWorld();
+    for (let at = 0; at < 3; at += 1) await read(source, '');
+    expect(summary()).toMatchObject({ unread: 20_000, isCutOff: true });
+  });
+
+  it.each<[attributes: Record<string, string[]>, name: string]>([
+    [{ cn: ['Anna'], 'cn;lang-ja;phonetic': ['アンナ'] }, 'Anna'],
+    [{ 'cn;lang-ja;phonetic': ['アンナ'], 'cn;lang-ja': ['杏奈'], cn: ['Anna'] }, 'Anna'],
+    [{ 'cn;lang-ja;phonetic': ['アンナ'], 'cn;lang-ja': ['杏奈'] }, '杏奈'],
+    [{ cn: ['Anna'], mobile: [], 'mobile;range=0-0': ['+4930123456'] }, 'Anna'],
+    [{ cn: ['Anna'], 'mobile;range=0-0': ['+4930123456'], MOBILE: [] }, 'Anna'],
+  ])('names attributes with options: %j', async (attributes, name) => {
+    const { source } = await hostile((id, count, socket) => {
+      if (count === 1) return void root(id, socket);
+      const anna = entry(id, 'cn=a', { 'mobile;x-a': ['+4930123456'], ...attributes });
+      socket.write(Buffer.concat([anna, result(id, 0x65)]));
+    });
+    const { read, names } = openWorld();
+    await read(source, '');
+    expect(names('+4930123456')).toEqual([name]);
+  });
+
+  it.each<[code: number, text: string, expected: Partial<AppErrorData>]>([
+    [49, '80090308: LdapErr: DSID-0C0903A9, AcceptSecurityContext error, data 773, v1db1', expiredPassword],
+    [49, 'AcceptSecurityContext error, data 532, v1db1', expiredPassword],
+    [49, 'AcceptSecurityContext error, data 775, v1db1', lockedAccount],
+    [49, 'AcceptSecurityContext error, data 533, v1db1', lockedAccount],
+    [49, 'AcceptSecurityContext error, data 52e, v1db1', { kind: 'unauthorized' }],
+    [53, 'Account inactivated. Contact system administrator.', lockedAccount],
+    [19, 'Exceed password retry limit. Please try later.', lockedAccount],
+    [34, 'invalid DN', { kind: 'unauthorized' }],
+    [32, '', { kind: 'unauthorized' }],
+  ])('refuses a sign-in with %i %s', async (code, text, expected) => {
+    const { source } = await hostile((id, _count, socket) => socket.write(failing(id, 0x61, code, text)));
+    const { read } = openWorld();
+    expect(await refusal(read({ ...source, user: 'anna' }, 'secret'))).toMatchObject(expected);
+  });
+
+  it.each<[code: number, user: string, expected: Partial<AppErrorData>]>([
+    [1, '', { kind: 'directory', reason: 'signInWanted' }],
+    [8, '', { kind: 'directory', reason: 'signInWanted' }],
+    [48, '', { kind: 'directory', reason: 'signInWanted' }],
+    [50, '', { kind: 'directory', reason: 'signInWanted' }],
+    [50, 'cn=anna', { kind: 'forbidden' }],
+    [10, '', { kind: 'directory', reason: 'noBase' }],
+  ])('refuses a search with %i to "%s"', async (code, user, expected) => {
+    const { source } = await hostile((id, count, socket) => {
+      if (user !== '' && count === 1) return void socket.write(result(id, 0x61));
+      if (count === (user === '' ? 1 : 2)) return void root(id, socket);
+      socket.write(failing(id, 0x65, code));
+    });
+    const { read } = openWorld();
+    expect(await refusal(read({ ...source, user }, 'secret'))).toMatchObject(expected);
+  });
+
   it('says behind a page that it ends: nobody is taken away', async () => {
     let ends = false;
     const { source } = await hostile((id, count, socket) => {
@@ -186,7 +274,7 @@ describe('a hostile LDAP server', () => {
       socket.write(message(id, tlv(0x65, tlv(0x0a, Buffer.from([10])), octets(''), octets(''), to)));
     });
     const { read } = openWorld();
-    expect(await refusal(read(source, ''))).toEqual({ kind: 'badAnswer', detail: 'LDAP result 10' });
+    expect(await refusal(read(source, ''))).toEqual({ kind: 'directory', reason: 'noBase' });
     expect(other.connections()).toBe(0);
   });
 
