@@ -91,7 +91,7 @@ describe.skipIf(!has('slapd'))('an slapd', () => {
     const [open, limited] = [await office({ people }), await office({ people, sizeLimit: 650 })];
     const { read, summary } = openWorld();
     await read(ldap(limited.securePort), 'secret');
-    expect(summary()).toMatchObject({ people: 600, isCutOff: true });
+    expect(summary()).toMatchObject({ people: 650, isCutOff: true });
     await read(ldap(open.securePort), 'secret');
     expect(summary()).toMatchObject({ people: 1000, isCutOff: false });
     await read(ldap(limited.securePort), 'secret');
