@@ -55,13 +55,16 @@ function plainList(text: string, country: string): string[] | null {
   return found;
 }
 
+/** The longest text in which two numbers of different notations are told apart. */
+const LONGEST_PAIR = 100;
+
 /**
  * The numbers of a text that has more digits than one, as written: those that `numbersApart` tells apart, or two of different notations where
  * one gap alone leaves a complete number of `country` on both sides. Null for one number, and where that is unclear.
  */
 export function severalIn(text: string, country: string): string[] | null {
   const apart = numbersApart(text);
-  if (apart !== null || !isMoreThanOne(text)) return apart;
+  if (apart !== null || text.length > LONGEST_PAIR || !isMoreThanOne(text)) return apart;
   const pairs = [...text.matchAll(/[\s/]+/g)].map(({ index, 0: gap }) => [
     text.slice(0, index),
     text.slice(index + gap.length),

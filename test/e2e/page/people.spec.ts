@@ -241,6 +241,7 @@ test('two of one name stay two by their companies; where they work is shown, fou
   await adding.getByLabel(t('people.number'), { exact: true }).fill('030 23125045');
   await adding.getByRole('button', { name: t('shell.save'), exact: true }).click();
   await expect(screens.person(/^Anna Berg/)).toHaveCount(3);
+  await expect(adding).toBeHidden();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('initech');

@@ -183,7 +183,9 @@ export function signIn(user: User): Session {
       if (code !== 0) throw new Error(output);
     },
     async shows(text) {
-      await vi.waitUntil(async () => String(await read('document.body.innerText')).includes(text), waiting);
+      // A number stays in one line: its blanks break none.
+      const shown = async () => String(await read('document.body.innerText')).replaceAll('\u00a0', ' ');
+      await vi.waitUntil(async () => (await shown()).includes(text), waiting);
     },
     async quit() {
       for (const id of mainProcesses(user)) process.kill(id, 'SIGTERM');

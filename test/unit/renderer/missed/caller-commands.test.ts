@@ -63,6 +63,9 @@ it('the palette has the same for whose page is open, finds the caller of the cal
   expect(waiting).toContain('Later, in an hour: Maria Keller');
   expect(waiting).toContain('Copy number: Maria Keller');
   expect(waiting.filter((title) => /^(Ring back|Call)\b/.test(title))).toEqual([]);
-  for (const none of [null, list({ ...row({ kind: 'waiting' }), callUuids: ['another'] })])
+  // Another call of the caller waits.
+  expect(titles(list({ ...row({ kind: 'waiting' }), callUuids: ['another'] }))).toContain('Done: Maria Keller');
+  const other = { key: '+493023125112', party: { ...maria, number: '+493023125112' }, callUuids: ['another'] };
+  for (const none of [null, list({ ...row({ kind: 'waiting' }), ...other })])
     expect(titles(none)).not.toContain('Done: Maria Keller');
 });
