@@ -70,7 +70,7 @@ export const errors = {
   directory_nobodyTodo: 'Check the address book, base or filter. People need a name and a phone number.',
   directory_nobodyWhat: 'Nobody with a phone number was found.',
   directory_noSignInTodo:
-    'Google and Microsoft are such services. Export the contacts to a file, and add that as a directory.',
+    'Google and Microsoft are such services. Export the people there to a file, and add that as a directory.',
   directory_noSignInWhat: 'This server doesn’t let programs sign in with a password.',
   directory_passwordExpiredTodo: 'Set a new password where you usually do, then enter it for this directory.',
   directory_passwordExpiredWhat: 'The password of this account has expired or must be changed.',
