@@ -96,13 +96,18 @@ function lackingPlus(digits: string, country: string): PhoneNumber | undefined {
 /** Whether a number is longer than any that is given out, though its country's plan may allow it. */
 export const isTooLong = ({ number }: PhoneNumber): boolean => number.length > LONGEST_GIVEN_OUT + '+'.length;
 
-/** A number with its country code, without the zero behind it that is for callers inside the country only: "+49 030 1234567". */
-export function withoutTrunkZero(number: string): string {
+/** What callers inside a country dial before an area code: Russia 8, Hungary 06, North America 1, most others 0. */
+const TRUNK_PREFIXES = ['0', '1', '06', '8'];
+
+/** A number with its country code, without the digits behind it that only callers inside the country dial: "+49 030 1234567", "+7 8 495 1234567". */
+export function withoutTrunkPrefix(number: string): string {
   const [sign = ''] = /^(?:\+|00)/.exec(number) ?? [];
   const digits = number.slice(sign.length);
   const parsed = sign === '' ? undefined : international(`+${digits}`);
-  if (!parsed?.isValid() || digits !== `${parsed.countryCallingCode}0${parsed.nationalNumber}`) return number;
-  return `${sign}${parsed.number.slice(1)}`;
+  if (!parsed?.isValid()) return number;
+  const { countryCallingCode: code, nationalNumber } = parsed;
+  const hasPrefix = TRUNK_PREFIXES.some((prefix) => digits === `${code}${prefix}${nationalNumber}`);
+  return hasPrefix ? `${sign}${parsed.number.slice(1)}` : number;
 }
 
 /** The number in E.164, as all of its notations have it. */

@@ -4,7 +4,7 @@ import { numberAndRest } from './number-and-rest.ts';
 import { announcesNumber } from './number-labels.ts';
 import { numbersIn } from './numbers-in-text.ts';
 import { numberKey } from './phone-number.ts';
-import { withoutTrunkZero } from './read-number.ts';
+import { withoutTrunkPrefix } from './read-number.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
 /** The result of reading a text to dial. `choices`: empty, or at least two numbers of which the person picks one. */
@@ -12,7 +12,7 @@ export interface DialText {
   /** The one number, or why there is none; `several` where there are choices. */
   readonly typed: TypedNumber;
   readonly choices: readonly string[];
-  /** What stands beside the one number and is not dialled: keys for after the answer, an extension, a remark, another number. */
+  /** The rest of the text, which is shown and not dialled: keys for after the answer, an extension, a remark, another number. */
   readonly rest?: string;
 }
 
@@ -23,7 +23,7 @@ const ADDRESS = /^\s*(?:sips?:)?(\+?\d+)@[\w.:[\]-]+\s*$/i;
 export function parseDialText(written: string, country: string): DialText {
   const read = readText(ADDRESS.exec(written)?.[1] ?? written, country);
   const { typed } = read;
-  return typed.ok ? { ...read, typed: { ok: true, number: withoutTrunkZero(typed.number) } } : read;
+  return typed.ok ? { ...read, typed: { ok: true, number: withoutTrunkPrefix(typed.number) } } : read;
 }
 
 function readText(text: string, country: string): DialText {
@@ -56,11 +56,12 @@ function mainNumber(text: string): DialText | null {
 /** The longest rest that is shown, in UTF-16 units. */
 const LONGEST_REST = 60;
 
-/** Figures that stand beside the only number of a text: in one without other words, or behind the number. */
+/** The other digits of a text with one number: all of them in a text without words, else those after the number. */
 function restBeside(number: string, text: string): Pick<DialText, 'rest'> {
   const line = asciiDigits(text).trim();
+  if (line.length > 2 * LONGEST_REST) return {};
   const place = new RegExp(number.replace(/\D/g, '').split('').join(String.raw`\D*?`)).exec(line);
-  if (place === null || line.length > 2 * LONGEST_REST) return {};
+  if (place === null) return {};
   const before = line.slice(0, place.index).replace(/[\s+()[\]/-]+$/, '');
   const after = line.slice(place.index + place[0].length).trim();
   const isPlain = !/\p{L}/u.test(line);

@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../numbers/ascii-digits.ts';
 import { severalIn } from '../../numbers/numbers-in-text.ts';
-import { withoutTrunkZero } from '../../numbers/read-number.ts';
+import { withoutTrunkPrefix } from '../../numbers/read-number.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { unknownCountry } from '../../numbers/unknown-country.ts';
 import { isNumberLabel, readHeading } from './headings.ts';
@@ -117,7 +117,7 @@ function numberOf(text: string, more: Partial<CellNumber>): CellPart[] {
   const read = parseTypedNumber(text);
   if (!read.ok || !/\d/.test(read.number)) return [];
   return [
-    { kind: 'number', number: withoutTrunkZero(read.number), label: null, rest: '', hadDecimals: false, ...more },
+    { kind: 'number', number: withoutTrunkPrefix(read.number), label: null, rest: '', hadDecimals: false, ...more },
   ];
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { vcardsOf } from '../../../../electron/export/vcards.ts';
-import { withoutTrunkZero } from '../../../../shared/numbers/read-number.ts';
+import { withoutTrunkPrefix } from '../../../../shared/numbers/read-number.ts';
 import { type Person, tidyPerson } from '../../../../shared/people/people.ts';
 import { readPeople } from '../../../support/inputs/people-files.ts';
 import { numberOf, personOf } from '../../shared/make-person.ts';
@@ -39,8 +39,8 @@ const text = fc.oneof(
   fc.constantFrom('Acme', 'Acme\\', '\\;', 'a;b\\,c', '\\n', '=HYPERLINK("x")', 'Søren 李', 'BEGIN:VCARD', '"; TEL:1'),
   fc.string({ unit: 'grapheme', maxLength: 90 }),
 );
-/** As people are saved: without a zero behind the country code. */
-const number = fc.stringMatching(/^(?:\+?[1-9]\d{1,14}|0\d{2,12}|\*\d{2})$/).map(withoutTrunkZero);
+/** As people are saved: without what only callers inside a country dial. */
+const number = fc.stringMatching(/^(?:\+?[1-9]\d{1,14}|0\d{2,12}|\*\d{2})$/).map(withoutTrunkPrefix);
 
 it('gives an import everything back, whatever the texts are', async () => {
   await fc.assert(
