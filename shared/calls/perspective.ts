@@ -461,7 +461,7 @@ export function isNumberOf(number: string | null, extension: string): boolean {
 
 /** What a mailbox is called, and its codes: "*97", "voicemail", "vm-101", "Anrufbeantworter", "répondeur". */
 const MAILBOX =
-  /^\*9[789]|voice_?(?:mail|box)|mail_?box|^vmu?[\s_-]?\d|^vm$|sprachbox|anrufbeantworter|messagerie|r[eé]pondeur|buz[oó]n|contestador|segreteria|casella vocale/i;
+  /^\*9[789]|(?:voice|mail)[\s_-]?(?:mail|box)|^vm(?:u|ail)?[\s_-]?\d|^vm$|sprachbox|anrufbeantworter|messagerie|r[eé]pondeur|bo[iî]te[\s_-]vocale|buz[oó]n|contestador|segreteria|casella vocale/i;
 
 /** A mailbox answers like a person. Its name, or 99 before a number of the call, gives it away (FusionPBX: *99101), else the status. */
 function isMailbox(leg: Leg, call: Call, extension: string): boolean {

@@ -123,7 +123,7 @@ describe('what no record can do', () => {
           fc.pre(
             !isElsewhere(call) &&
               !legs.some(({ destinationNumber }) =>
-                /99\d|voicemail|1200|\*\*|vm-|box|beantworter|buz/i.test(`${destinationNumber}`),
+                /99\d|voice-?mail|vmail|vocale|1200|\*\*|vm-|box|beantworter|buz/i.test(`${destinationNumber}`),
               ),
           );
           fc.pre(legs.every((leg) => leg.start !== null || !isAnswered(leg)));
