@@ -95,7 +95,7 @@ export async function mapInTurns<T, Made>(
   timers: Timers,
 ): Promise<Made[]> {
   const results: Made[] = [];
-  await filterInTurns(items, (item) => results.push(made(item)) === 0, timers);
+  await eachInTurns(items, (item) => results.push(made(item)), timers);
   return results;
 }
 
@@ -106,13 +106,23 @@ export async function filterInTurns<T>(
   timers: Timers,
 ): Promise<T[]> {
   const wanted: T[] = [];
+  await eachInTurns(
+    items,
+    (item) => {
+      if (isWanted(item)) wanted.push(item);
+    },
+    timers,
+  );
+  return wanted;
+}
+
+function eachInTurns<T>(items: Iterable<T>, take: (item: T) => unknown, timers: Timers): Promise<void> {
   const all = items[Symbol.iterator]();
-  await inTurns(() => {
+  return inTurns(() => {
     const { value, done } = all.next();
-    if (!done && isWanted(value)) wanted.push(value);
+    if (!done) take(value);
     return !done;
   }, timers);
-  return wanted;
 }
 
 /** Trailing throttle: runs once per `ms`, at its end, however often it is called. */

@@ -41,7 +41,8 @@ export function* decodedPieces(
     }
     return;
   }
-  const encoding = (yield* isValid(bytes, likeliest)) ? likeliest : 'windows-1252';
+  // UTF-8 was found by its valid bytes.
+  const encoding = likeliest === 'utf-8' || (yield* isValid(bytes, likeliest)) ? likeliest : 'windows-1252';
   let isFirst = true;
   for (const piece of piecesAs(bytes, new TextDecoder(encoding, { ignoreBOM: true }))) {
     yield isFirst ? piece.replace(/^\ufeff/, '') : piece;
