@@ -47,7 +47,7 @@ export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
 /**
  * Why a directory has no people to show. `noAddressBook`: no CardDAV server answers there, or it has no address book; `gone`: the address book is
  * there no more; `noBase`: the LDAP server does not know the base; `badFilter`: it can't read the filter; `nobody`: nothing that was found has a name and a number; `noFile`, `badFile`, `largeFile`: the file
- * is not there, holds no people, or is larger than `largestFileMb`. `signInWanted`: the server lets in nobody without a user; `noSignIn`: it takes no
+ * is not there, holds no people, or is larger than `largestFileMb`. `signInWanted`: the server wants a user and a password; `noSignIn`: it takes no
  * password from a program; `passwordExpired`: it has expired or must be changed; `accountLocked`: the account is locked or switched off.
  */
 export const directoryReason = z.enum([

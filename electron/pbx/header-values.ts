@@ -53,7 +53,7 @@ function readInstant(value: HeaderValue, headers: IncomingHttpHeaders, now: numb
   return written !== null && isInstant(written) ? now + (written - (readDate(headers.date) ?? now)) : null;
 }
 
-/** What the rate limit is told of in, as the interface's document writes it and as others do: the IETF's draft, GitLab, and with a dash more. */
+/** The beginnings of the rate limit's headers: in the interface's document, in the IETF's draft, and with another dash. */
 const PREFIXES = ['x-ratelimit-', 'ratelimit-', 'x-rate-limit-'];
 
 /** The header of the rate limit that has a name, in whatever spelling the server uses. */

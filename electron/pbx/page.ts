@@ -67,7 +67,7 @@ function nextOfLinks(links: unknown): unknown {
   return marker?.url === undefined ? marker?.href : marker.url;
 }
 
-/** An address as it stands in a page: a text, or within an object as HAL writes it. */
+/** An address in a page: a text, or the `href` of an object (HAL). */
 const addressIn = (value: unknown): unknown => (isWireObject(value) ? value.href : value);
 
 /** The addresses of the next page that stand in the facts: a text, or null for none. */

@@ -55,11 +55,11 @@ function plainList(text: string, country: string): string[] | null {
   return found;
 }
 
-/** The longest text in which two numbers of different notations are told apart. */
+/** The longest text that is cut into two numbers of different notations. */
 const LONGEST_PAIR = 100;
 
 /**
- * The numbers of a text that has more digits than one, as written: those that `numbersApart` tells apart, or two of different notations where
+ * The numbers of a text that has more digits than one, as written: found by `numbersApart`, or two of different notations where
  * one gap alone leaves a complete number of `country` on both sides. Null for one number, and where that is unclear.
  */
 export function severalIn(text: string, country: string): string[] | null {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { entry, idOf, pageEnd, result } from '../support/directories/ldap-messages.ts';
 
-/** What a directory of so many people is asked for in a bench. It answers on a thread of its own, so that main's time is main's alone. */
+/** What a directory of so many people is asked for in a bench. It answers on another thread, so that only main's work is measured on main's. */
 export interface OfficeDeps {
   readonly people: number;
   readonly folder: string;
@@ -96,7 +96,7 @@ function ldapEntry(id: number, at: number): Buffer {
   });
 }
 
-/** Answers with the pages in their order, whatever page is asked for: the root first. */
+/** Sends the pages in order, the root first, and ignores which page the request names. */
 function serveLdap(socket: net.Socket, people: readonly number[]): void {
   let next = -1;
   socket.on('error', () => {});

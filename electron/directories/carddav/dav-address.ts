@@ -33,7 +33,7 @@ function refuse(reason: AddressReason): never {
   throw new AppError({ kind: 'address', reason });
 }
 
-// Servers write quotes and blanks as they are: "o'brien.vcf".
+// Some servers don't encode quotes and blanks: "o'brien.vcf".
 const STRANGE_IN_HREF = /[\p{Cc}\p{Cf}\\]/u;
 
 /** What a server calls a resource, as an address; null unless it is of the same origin, without a query, and not longer than others. */

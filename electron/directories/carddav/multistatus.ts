@@ -37,7 +37,7 @@ const longestText = 4000;
 /** A card with its pictures, which are in it as text. */
 const longestCard = 8 * 1024 * 1024;
 
-/** `alike`: further resources that one status is given for (RFC 4918, 14.24). */
+/** `alike`: the further resources of a response with several (RFC 4918, 14.24). */
 type Draft = { -readonly [Name in keyof DavResource]: DavResource[Name] } & { homes: string[]; alike: string[] };
 
 /** Where a text goes by the path of its element: namespace and name, from `propstat` or `response` on. */

@@ -207,7 +207,7 @@ async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promis
   return isWhole;
 }
 
-/** Asks for some cards and writes them. Any other card in the answer is ignored. Returns those that it says nothing of. */
+/** Asks for some cards and writes them. Ignores any other card in the answer. Returns the cards that the answer leaves out. */
 async function fetchPart({ client, book, copy, cards }: ReadBookDeps, part: readonly Listed[]): Promise<Listed[]> {
   const asked = new Map(part.map((listed) => [decoded(listed[0]), listed]));
   const read: Item[] = [];

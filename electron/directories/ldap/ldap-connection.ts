@@ -96,7 +96,7 @@ export async function connectLdap(target: LdapTarget) {
     },
     /** The server's name for the next page, from the last finished search; empty after the last page. */
     nextPage: carried.nextPage,
-    /** Whether the server kept entries of the last finished search back, by a limit of its own. */
+    /** Whether a limit of the server cut the last finished search off. */
     isCutOff: carried.isCutOff,
     close(): void {
       signal.removeEventListener('abort', abort);

@@ -172,13 +172,13 @@ function bindErrorOf(error: unknown): unknown {
     error instanceof ConstraintViolationError
   )
     return of('accountLocked');
-  // It may be that the name is no DN, or of nobody.
+  // The user name is no DN, or there is no such entry.
   if (error instanceof InvalidDNSyntaxError || error instanceof NoSuchObjectError)
     return new AppError({ kind: 'unauthorized', serverMessage: null }, { cause: error });
   return errorOf(error);
 }
 
-/** Whether a server refuses a search because nobody has signed in. Active Directory calls that an error of operations. */
+/** Whether a server refuses a search without a sign-in. Active Directory answers with an operations error. */
 const asksForSignIn = (error: unknown): boolean =>
   error instanceof OperationsError ||
   error instanceof InappropriateAuthError ||

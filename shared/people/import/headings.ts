@@ -198,7 +198,7 @@ const rolesIn = (text: string): { word: string; role: Role | null }[] =>
 const inBrackets = (role: Role | null): Role =>
   role === null || role === 'foreign' || role === 'mail' || role === 'name' || role === 'anyName' ? 'filler' : role;
 
-/** The beginning of a number in a column of its own: "Vorwahl", "Country code", "Indicatif", "Prefijo". Folded. */
+/** The beginning of a number, in a separate column: "Vorwahl", "Country code", "Indicatif", "Prefijo". Folded. */
 const CODE =
   /vorwahl|vorwahlen|\bindicatif|\bprefi(?:jo|sso|x[oe]?)\b|\bnetnummer|\briktnummer|\blandnummer|\blandskode|\bkierunkow|\bpredvolb|\bpredcisl|\bsuuntanumero|\bkod kierunk|\b(?:area|city|country|dial(?:l?ing)?|calling|std|trunk|phone) (?:(?:dial(?:l?ing)?|calling) )?(?:code|prefix)\b/;
 const OF_COUNTRY = /land(?!line)|lander|country|calling|\bpays|\bpais|\bpaese|\bkraj|international|internat/;
