@@ -1,7 +1,8 @@
 import { asciiDigits } from './ascii-digits.ts';
+import { dateBeside } from './date-beside.ts';
 import { completeFrom } from './typed-number.ts';
 
-/** One number with something behind it that is not dialled: keys for after the answer (",,123#"), an extension, a remark in brackets. */
+/** One number with something beside it that is not dialled: keys for after the answer (",,123#"), an extension, a remark in brackets, a date. */
 export interface NumberAndRest {
   readonly number: string;
   /** As it was written; never empty. */
@@ -46,7 +47,7 @@ export function numberAndRest(text: string): NumberAndRest | null {
   if (text.length > LONGEST) return null;
   const line = asciiDigits(text).trim();
   const found = WITH_REST.exec(line) ?? OTHER_ENDING.exec(line) ?? WITH_OTHER_WORD.exec(line);
-  if (found === null) return null;
+  if (found === null) return dateBeside(line);
   const [, number = '', rest = ''] = found;
   const digits = number.replace(/\D/g, '').length;
   const least = WITH_REST.test(line) && !/^\s*\//.test(rest) ? LEAST_DIGITS : completeFrom(number);

@@ -1,6 +1,7 @@
 import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max';
 import { asciiDigits } from './ascii-digits.ts';
 import { knownCountry } from './country.ts';
+import type { NumberAndRest } from './number-and-rest.ts';
 import { announcesNumber, withoutOtherFigures } from './number-labels.ts';
 import { isMoreThanOne, numbersApart } from './numbers-apart.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
@@ -72,6 +73,15 @@ export function severalIn(text: string, country: string): string[] | null {
   const [pair, another] = pairs.filter((both) => both.every((one) => isComplete(one, country)));
   return another === undefined ? (pair ?? null) : null;
 }
+
+/** A number whose digits behind the last dash are another ending, as no number of `country` is so long: "911234567-68". Null for any other. */
+export function withoutEnding(text: string, country: string): NumberAndRest | null {
+  const [, number = '', rest] = ENDING.exec(asciiDigits(text).trim()) ?? [];
+  if (rest === undefined || !isComplete(number, country) || isComplete(text, country)) return null;
+  return { number, rest: rest.trim() };
+}
+
+const ENDING = /^([^\p{L}]{6,40}\d)(\s*\p{Pd}\s*\d{1,4})$/u;
 
 /** Whether a text is one number of a plan, written as in `country`. */
 function isComplete(text: string, country: string): boolean {

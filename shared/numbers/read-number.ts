@@ -18,8 +18,11 @@ const LEAST_LIKELY_ABROAD = 10;
 /** E.164 allows 15 digits with the country code, but no number that is given out has more than these. */
 const LONGEST_GIVEN_OUT = 13;
 
-/** Mobile numbers as Mexico wrote them until 2019: with a 1 after its country code, or a prefix before the ten digits. */
-const FORMER_MEXICAN = { abroad: /^\+521(?=\d{10}$)/, home: /^0(?:1|4[45])(?=\d{10}$)/ };
+/** Numbers as Mexico wrote them until 2019: mobiles with a 1 after its country code, and all with a prefix before the ten digits. */
+const FORMER_MEXICAN = { abroad: /^\+52(?:1|0(?:1|4[45]))(?=\d{10}$)/, home: /^0(?:1|4[45])(?=\d{10}$)/ };
+
+/** What people write behind country codes that have no such prefix, or none any more: 0, and 8 in what was the Soviet Union. In Italy and San Marino a zero belongs to the number. */
+const NO_PREFIX = { zero: /^0(?!0)/, eight: /^80?/, without: /^(?:39|378)$/, soviet: /^(?:7|37[0-57]|380|99[2-68])$/ };
 
 /** In Argentina a 9 after the country code says that a call to a mobile comes from abroad; the ten digits are the same telephone's without it. */
 const ARGENTINE_MOBILE = /^\+549(?=\d{10}$)/;
@@ -96,17 +99,15 @@ function lackingPlus(digits: string, country: string): PhoneNumber | undefined {
 /** Whether a number is longer than any that is given out, though its country's plan may allow it. */
 export const isTooLong = ({ number }: PhoneNumber): boolean => number.length > LONGEST_GIVEN_OUT + '+'.length;
 
-/** What callers inside a country dial before an area code: Russia 8, Hungary 06, North America 1, most others 0. */
-const TRUNK_PREFIXES = ['0', '1', '06', '8'];
-
-/** A number with its country code, without the digits behind it that only callers inside the country dial: "+49 030 1234567", "+7 8 495 1234567". */
+/** A number with its country code, without the digits behind it that only callers inside the country dial: "+49 030 1234567", "+375 8 017 2001234". */
 export function withoutTrunkPrefix(number: string): string {
   const [sign = ''] = /^(?:\+|00)/.exec(number) ?? [];
   const digits = number.slice(sign.length);
   const parsed = sign === '' ? undefined : international(`+${digits}`);
   if (!parsed?.isValid()) return number;
   const { countryCallingCode: code, nationalNumber } = parsed;
-  const hasPrefix = TRUNK_PREFIXES.some((prefix) => digits === `${code}${prefix}${nationalNumber}`);
+  // The library leaves away what it knows as such a prefix.
+  const hasPrefix = digits.length > `${code}${nationalNumber}`.length && digits.endsWith(nationalNumber);
   return hasPrefix ? `${sign}${parsed.number.slice(1)}` : number;
 }
 
@@ -124,7 +125,14 @@ export function formsAbroad(key: string): string[] {
 }
 
 function international(digits: string): PhoneNumber | undefined {
-  return parsePhoneNumberFromString(digits.replace(FORMER_MEXICAN.abroad, '+52'));
+  const written = digits.replace(FORMER_MEXICAN.abroad, '+52');
+  const parsed = parsePhoneNumberFromString(written);
+  if (parsed === undefined || parsed.isValid() || NO_PREFIX.without.test(parsed.countryCallingCode)) return parsed;
+  const code = parsed.countryCallingCode;
+  const rest = written.slice('+'.length + code.length);
+  const prefixes = NO_PREFIX.soviet.test(code) ? [NO_PREFIX.zero, NO_PREFIX.eight] : [NO_PREFIX.zero];
+  const bare = prefixes.filter((one) => one.test(rest)).map((one) => parsePhoneNumberFromString(`+${code}${rest.replace(one, '')}`));
+  return bare.find((one) => one?.isValid()) ?? parsed;
 }
 
 function nationally(digits: string, country: string): PhoneNumber | undefined {

@@ -1,5 +1,6 @@
 import type { NumberReason } from '../errors.ts';
 import { asciiDigits } from './ascii-digits.ts';
+import { dateBeside } from './date-beside.ts';
 import { isMoreThanOne, numbersApart } from './numbers-apart.ts';
 
 /** A parsed typed text: the characters that may be sent to the PBX, or why it cannot be dialled. */
@@ -40,7 +41,7 @@ export function parseTypedNumber(text: string): TypedNumber {
     .replace(HIDDEN, '')
     .trim();
   if (/(?!\u30fc)\p{L}/u.test(line)) return { ok: false, reason: 'letters' };
-  if (isSeveral(line)) return { ok: false, reason: 'several' };
+  if (isSeveral(line) || dateBeside(line) !== null) return { ok: false, reason: 'several' };
   const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, ''))
     .replace(LAYOUT, '')
     // The plus stands for the two zeros.

@@ -1,8 +1,8 @@
 import { readDialLink } from '../dialing/dial-link.ts';
 import { asciiDigits } from './ascii-digits.ts';
-import { numberAndRest } from './number-and-rest.ts';
+import { type NumberAndRest, numberAndRest } from './number-and-rest.ts';
 import { announcesNumber } from './number-labels.ts';
-import { numbersIn } from './numbers-in-text.ts';
+import { numbersIn, withoutEnding } from './numbers-in-text.ts';
 import { numberKey } from './phone-number.ts';
 import { withoutTrunkPrefix } from './read-number.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
@@ -29,7 +29,7 @@ export function parseDialText(written: string, country: string): DialText {
 function readText(text: string, country: string): DialText {
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
-  const main = typed.ok ? null : mainNumber(text);
+  const main = typed.ok ? numberBefore(withoutEnding(text, country)) : mainNumber(text);
   if (main !== null) return main;
   const [only] = found;
   // The typed number itself may be meant too: it is offered.
@@ -42,15 +42,17 @@ function readText(text: string, country: string): DialText {
 
 /** The number of a text that is one number and a rest, or a link; null where it is neither. */
 function mainNumber(text: string): DialText | null {
-  const parted = numberAndRest(text);
-  if (parted !== null) {
-    const typed = parseTypedNumber(parted.number);
-    if (typed.ok) return { typed, choices: [], rest: parted.rest };
-  }
+  const parted = numberBefore(numberAndRest(text));
+  if (parted !== null) return parted;
   const link = readDialLink(text);
   if (!link.ok) return null;
   const { number, rest } = link;
   return { typed: { ok: true, number }, choices: [], ...(rest !== undefined && { rest }) };
+}
+
+function numberBefore(parted: NumberAndRest | null): DialText | null {
+  const typed = parted === null ? null : parseTypedNumber(parted.number);
+  return typed?.ok ? { typed, choices: [], rest: parted?.rest ?? '' } : null;
 }
 
 /** The longest rest that is shown, in UTF-16 units. */

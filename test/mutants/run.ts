@@ -38,6 +38,7 @@ const RULES = [
   'shared/dialing/dial-order.ts',
   'shared/dialing/gateway-choice.ts',
   'shared/numbers/ascii-digits.ts',
+  'shared/numbers/date-beside.ts',
   'shared/numbers/emergency-numbers.ts',
   'shared/numbers/number-and-rest.ts',
   'shared/numbers/number-labels.ts',

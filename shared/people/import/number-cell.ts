@@ -1,5 +1,6 @@
 import { asciiDigits } from '../../numbers/ascii-digits.ts';
-import { severalIn } from '../../numbers/numbers-in-text.ts';
+import { dateBeside } from '../../numbers/date-beside.ts';
+import { severalIn, withoutEnding } from '../../numbers/numbers-in-text.ts';
 import { withoutTrunkPrefix } from '../../numbers/read-number.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { unknownCountry } from '../../numbers/unknown-country.ts';
@@ -107,6 +108,8 @@ function readPart(part: string, country: string): CellPart[] {
 function readLine(line: string, country: string): CellPart[] {
   const split = mainAndRest(line);
   if (split !== null && /^[#,]/.test(split.rest)) return numberOf(split.main, { rest: split.rest });
+  const parted = withoutEnding(line, country) ?? dateBeside(line);
+  if (parted !== null) return numberOf(parted.number, { rest: parted.rest });
   const read = numberOf(line, {});
   if (read.length > 0) return read;
   return severalOf(line, country) ?? (split && beside(split)) ?? [{ kind: 'refused', reason: 'badNumber', text: line }];

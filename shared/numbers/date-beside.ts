@@ -1,0 +1,47 @@
+/** A number with a date, a time of day or the place in a list beside it, none of which is dialled: "15.03. 030 1234567". */
+interface DatedNumber {
+  readonly number: string;
+  /** What is beside it, as written; never empty. */
+  readonly rest: string;
+}
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+/** Written like nothing else: "15.03.", "15. 3. 2026", "15.03.26", "2026-03-15". */
+const SURE = `(?:${DAY}\\.\\s?${MONTH}\\.(?:\\s?(?:19|20)\\d\\d|\\d\\d)?|(?:19|20)\\d\\d-\\d\\d-\\d\\d)`;
+/** Groups of a number look alike: "15.03", "15/03/26", "3-15", "26-03-15", "14.30". */
+const LIKE_GROUPS = `(?:${DAY}([./-])${MONTH}(?:\\1\\d\\d)?|\\d\\d-\\d\\d-${DAY}|\\d{1,2}\\.\\d\\d)`;
+/** The same in North America, the month first; and elsewhere. */
+const WITH_SLASH = '\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?';
+/** "1." or "2)", of a list. */
+const PLACE = '[1-9]\\d?[.)]';
+const GAP = '[\\s,:;/\\p{Pd}]';
+/** So many digits at least, whatever stands between them. */
+const digits = (least: number): string => `(?=(?:\\D*\\d){${least}})`;
+/** A whole number begins like this; a group in the midst of one seldom does. */
+const BEGINS = '(?=[([]?(?:\\+|0))';
+
+/** A date before a number. What might be a group of it is one only before a whole number. */
+const BEFORE = [
+  `${SURE}(?!\\d)(?:${GAP}*\\s${GAP}*(?=[+([\\d*#])|(?=\\+))${digits(2)}`,
+  `${DAY}\\.${MONTH}\\.(?=0\\d{8})`,
+  `${LIKE_GROUPS}\\s${GAP}*${BEGINS}${digits(9)}`,
+  `${WITH_SLASH}\\s${GAP}*(?=[+(\\d])${digits(10)}`,
+  `${PLACE}\\s+${BEGINS}${digits(7)}`,
+].map((form) => new RegExp(`^(${form})(.+)$`, 'u'));
+/** A date behind one. */
+const BEHIND = new RegExp(`^${digits(8)}(.*?\\d)(\\s+[([]?(?:${SURE}|\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d)[)\\]]?)$`, 'u');
+/** Of a longer text the beginning may be a date, but it is more than a number. */
+const LONGEST = 100;
+
+/** Parts a number from a date, a time of day or the place in a list before or behind it; null without one. */
+export function dateBeside(text: string): DatedNumber | null {
+  if (text.length > LONGEST || /\p{L}/u.test(text)) return null;
+  const line = text.trim();
+  for (const form of BEFORE) {
+    const found = form.exec(line);
+    if (found !== null) return { number: found.at(-1) ?? '', rest: (found[1] ?? '').trim().replace(/[\s,:;/-]+$/, '') };
+  }
+  const [, number = '', rest] = BEHIND.exec(line) ?? [];
+  return rest === undefined || number.replace(/\D/g, '').length < 8 ? null : { number, rest: rest.trim() };
+}
