@@ -14,6 +14,7 @@ import type {
 } from './call.ts';
 import { failsBeforeAnswer, notReachedReasonOf, parseCause } from './hangup-cause.ts';
 import { legNumber } from './leg-number.ts';
+import { isMailboxName } from './mailbox.ts';
 import {
   answeredAt,
   answeredSeconds,
@@ -459,14 +460,10 @@ export function isNumberOf(number: string | null, extension: string): boolean {
   return number !== null && extension !== '' && legNumber(number) === extension.trim();
 }
 
-/** What a mailbox is called, and its codes: "*97", "voicemail", "vm-101", "Anrufbeantworter", "répondeur". */
-const MAILBOX =
-  /^\*9[789]|(?:voice|mail)[\s_-]?(?:mail|box)|^vm(?:u|ail)?[\s_-]?\d|^vm$|sprachbox|anrufbeantworter|messagerie|r[eé]pondeur|bo[iî]te[\s_-]vocale|buz[oó]n|contestador|segreteria|casella vocale/i;
-
 /** A mailbox answers like a person. Its name, or 99 before a number of the call, gives it away (FusionPBX: *99101), else the status. */
 function isMailbox(leg: Leg, call: Call, extension: string): boolean {
   const number = numberOf(leg) ?? '';
-  if (MAILBOX.test(number)) return true;
+  if (isMailboxName(number)) return true;
   if ((call.status ?? '').trim().toUpperCase() === 'VOICEMAIL') return true;
   const { callerDestination } = call;
   const called = [extension, callerDestination, call.destinationNumber, ...call.legs.map(numberOf)];

@@ -73,6 +73,8 @@ a mailbox by its short name | 101 0-20 | vm-104 20>28-50 | ANSWERED, filter miss
 a mailbox in two words | 101 0-20 | Voice-Mail 20>28-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
 a mailbox by its French name | 101 0-20 | boîte-vocale 20>28-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
 a mailbox by another short name | 101 0-20 | vmail_101 20>28-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+a mailbox by its Polish name | 101 0-20 | Poczta_głosowa 20>28-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+a mailbox by its Japanese name | 101 0-20 | 留守番電話 20>28-50 | ANSWERED, filter missed | Missed, left for the mailbox | waits
 a name like a mailbox's | 101 0-20 | vmware 20>28-50 | ANSWERED, filter missed | Answered by vmware | settled
 a group's mailbox | 101 0-20 | 104 0-20; 99104 20>20-40 | ANSWERED | Missed, left for the mailbox | waits
 a mailbox by the status | 101 0-20 | 1200 20>20-40 | VOICEMAIL | Missed, left for the mailbox | waits

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, Leg, Outcome } from '../../../../shared/calls/call.ts';
+import { isMailboxName } from '../../../../shared/calls/mailbox.ts';
 import { isAnswered } from '../../../../shared/calls/own-answers.ts';
 import { isNumberOf, seenFrom, sideOf, talkSpan } from '../../../../shared/calls/perspective.ts';
 import { outcomeText } from '../../../../shared/messages/call-words.ts';
@@ -122,8 +123,9 @@ describe('what no record can do', () => {
           const call = { ...one.call, legs };
           fc.pre(
             !isElsewhere(call) &&
-              !legs.some(({ destinationNumber }) =>
-                /99\d|voice-?mail|vmail|vocale|1200|\*\*|vm-|box|beantworter|buz/i.test(`${destinationNumber}`),
+              !legs.some(
+                ({ destinationNumber }) =>
+                  isMailboxName(`${destinationNumber}`) || /99\d|1200|\*\*/.test(`${destinationNumber}`),
               ),
           );
           fc.pre(legs.every((leg) => leg.start !== null || !isAnswered(leg)));
