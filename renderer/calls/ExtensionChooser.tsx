@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { fold, foldAll } from '../../shared/calls/find-text.ts';
+import { foldAll, foldedWords } from '../../shared/calls/find-text.ts';
 import { isExtension } from '../../shared/connection.ts';
 import { latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
@@ -26,7 +26,10 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
   const wanted = typed.trim();
   const valid = isExtension(wanted);
   const all = known.some(({ number }) => number === value) ? known : [...known, { number: value, name: null }];
-  const choices = all.filter((one) => one.number.startsWith(wanted) || foldAll(one.name ?? '').includes(fold(wanted)));
+  const words = foldedWords(wanted);
+  const choices = all.filter(
+    ({ number, name }) => number.startsWith(wanted) || words.every((word) => foldAll(name ?? '').includes(word)),
+  );
   return (
     <form
       className={classes(styles.chooser)}

@@ -1,12 +1,10 @@
-import { fold, foldAll } from '../../shared/calls/find-text.ts';
+import { fold, foldAll, foldedWords } from '../../shared/calls/find-text.ts';
 import type { ShownRow } from '../../shared/calls/rows.ts';
 import { favouritesOf, type Person, textOf } from '../../shared/people/people.ts';
 
 /** How a typed text is looked for: every word of it in a name; its digits, with country code or leading zero, in a number. */
 export function lookUp(text: string) {
-  const words = fold(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = foldedWords(text);
   const digits = /^[\d\s+()/.*#-]+$/.test(fold(text)) ? fold(text).replace(/\D/g, '').replace(/^0+/, '') : '';
   return {
     inName(name: string): boolean {

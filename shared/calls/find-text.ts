@@ -44,9 +44,20 @@ export function fold(text: string): string {
   return spelled(text.replace(APOSTROPHES, ''));
 }
 
+/** A dash that joins two words. */
+const JOINS = /(?<=\p{L})-(?=\p{L})/gu;
+
+/** The words of a typed text, folded. "Jean-Pierre" is two: it finds Jean Pierre too. */
+export function foldedWords(text: string): string[] {
+  return fold(text)
+    .replace(JOINS, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
 /**
  * A text as it is found, each spelling of it after a line break: Müller as "muller" and "mueller", Mueller too, O’Brien as "obrien" and
- * "o brien".
+ * "o brien", Anne-Marie as "annemarie" too.
  */
 export function foldAll(text: string): string {
   const plain = fold(text);
@@ -62,6 +73,7 @@ export function foldAll(text: string): string {
     );
   const apart = text.replace(APOSTROPHES, ' ');
   if (apart !== text) spellings.push(spelled(apart));
+  spellings.push(...spellings.map((one) => one.replace(JOINS, '')));
   return [...new Set(spellings)].join('\n');
 }
 
@@ -88,13 +100,13 @@ export function parseTerms(text: string): Needle[] {
     if (run.length > 0) terms.push({ text: run.join(' '), digits: bareDigits(run.join('')) });
     run = [];
   };
-  for (const word of fold(text.replace(SCHEME, '').replace(HOST, '$1').replace(PUNCTUATION, ' ')).split(/\s+/)) {
+  for (const word of foldedWords(text.replace(SCHEME, '').replace(HOST, '$1').replace(PUNCTUATION, ' '))) {
     if (numberLike.test(word) || (run.length > 0 && layout.test(word))) {
       run.push(word);
       continue;
     }
     endRun();
-    if (word !== '') terms.push({ text: word, digits: null });
+    terms.push({ text: word, digits: null });
   }
   endRun();
   return terms.slice(0, mostTerms);

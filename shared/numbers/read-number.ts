@@ -131,7 +131,9 @@ function international(digits: string): PhoneNumber | undefined {
   const code = parsed.countryCallingCode;
   const rest = written.slice('+'.length + code.length);
   const prefixes = NO_PREFIX.soviet.test(code) ? [NO_PREFIX.zero, NO_PREFIX.eight] : [NO_PREFIX.zero];
-  const bare = prefixes.filter((one) => one.test(rest)).map((one) => parsePhoneNumberFromString(`+${code}${rest.replace(one, '')}`));
+  const bare = prefixes
+    .filter((one) => one.test(rest))
+    .map((one) => parsePhoneNumberFromString(`+${code}${rest.replace(one, '')}`));
   return bare.find((one) => one?.isValid()) ?? parsed;
 }
 

@@ -1,4 +1,4 @@
-import { fold, foldAll } from '../../../shared/calls/find-text.ts';
+import { fold, foldAll, foldedWords } from '../../../shared/calls/find-text.ts';
 
 /** How well a text matches, the best first: complete (the text itself, or whole words of it), from the start of words, a fragment. */
 export type Match = 'complete' | 'start' | 'inside';
@@ -15,7 +15,7 @@ export interface Candidate {
 export function matchOf(typed: string, text: string): Match | null {
   const [query, whole] = [fold(typed).trim(), foldAll(text)];
   if (query === '') return null;
-  const terms = query.split(/\s+/);
+  const terms = foldedWords(query);
   const spellings = whole.split('\n');
   const words = whole.split(/[^\p{L}\p{N}]+/u);
   if (spellings.includes(query) || terms.every((each) => words.includes(each))) return 'complete';

@@ -96,6 +96,12 @@ describe('words', () => {
     ['алена', 'Алёна'],
     ['mei\u00aderbrink', 'Meier\u200bbrink'],
     ['jean-luc', 'Jean‐Luc'],
+    ['jean-pierre', 'Jean Pierre'],
+    ['jean pierre', 'Jean-Pierre'],
+    ['anne-marie', 'Annemarie'],
+    ['annemarie', 'Anne-Marie'],
+    ['müller-lüdenscheidt', 'Mueller Luedenscheidt'],
+    ['muellerlueden', 'Müller-Lüdenscheidt'],
     ['٣', 'Raum 3'],
   ])('%s finds %s', (typed, text) => expect(found(typed, text)).toBe(true));
 
@@ -106,6 +112,8 @@ describe('words', () => {
     ['lermu', 'Müller'],
     ['strase', 'Straße'],
     ['sorn', 'Soeren'],
+    ['jean-pierre', 'Jean Paul'],
+    ['q-1', 'Q 1'],
   ])('%s does not find %s', (typed, text) => expect(found(typed, text)).toBe(false));
 
   it('may stand in different places, but all have to be found', () => {
