@@ -246,3 +246,11 @@ test('the first day of the list says its sum before all of its calls are loaded'
   await app.main.tell('status', { backfill: { kind: 'idle' } });
   await expect(screens.page.getByRole('row', { name: sum(61) })).toBeVisible();
 });
+
+test('a row opens however long the mouse is held down on it', async ({ pbx, screens }) => {
+  twoDays(pbx);
+  await screens.connect(pbx);
+  // React Aria cancels a press after half a second.
+  await screens.row(/^Agence Léa/).click({ delay: 800 });
+  await expect(screens.callPage().getByRole('heading', { name: 'Agence Léa' })).toBeVisible();
+});
