@@ -169,6 +169,22 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
             return at < items.length;
           }, timers);
         },
+        async hasOnly(isOne) {
+          let last = '';
+          let [someone, other] = [false, false];
+          await inTurns(() => {
+            const rows = onDatabase(
+              (db) => db.values<string>`
+                SELECT item FROM entries WHERE source = ${id} AND item > ${last} AND person IS NOT NULL
+                  ORDER BY item LIMIT ${SLICE}`,
+            );
+            someone ||= rows.length > 0;
+            other = rows.some((item) => !isOne(item));
+            last = rows.at(-1) ?? last;
+            return !other && rows.length === SLICE;
+          }, timers);
+          return someone && !other;
+        },
         /** Writes how a whole reading ended. `now`: epoch ms. */
         end({ cursor, isCutOff }, now) {
           signal.throwIfAborted();
@@ -182,6 +198,8 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
     },
     /** Whether a source was ever read to its end. */
     isRead: (id: string): boolean => onDatabase((db) => db.value`SELECT 1 FROM sources WHERE id = ${id}`) !== null,
+    /** How many entries a source has, with and without people. */
+    count: (id: string): number => onDatabase((db) => countOf(db, id)),
     /** What is known of a source since its last whole reading. It counts its people: 5 ms of 50,000. */
     summary: (id: string): SourceSummary => onDatabase((db) => summaryOf(db, id)),
     /** The ids of all sources that the copy has something of. */
@@ -330,9 +348,12 @@ function peopleOf(db: Database, ids: readonly number[]): FoundPerson[] {
   });
 }
 
+const countOf = (db: Database, id: string): number =>
+  db.value<number>`SELECT count(*) FROM entries WHERE source = ${id}` ?? 0;
+
 function summaryOf(db: Database, id: string): SourceSummary {
   // Each from an index: the entries themselves take 200 ms.
-  const all = db.value<number>`SELECT count(*) FROM entries WHERE source = ${id}` ?? 0;
+  const all = countOf(db, id);
   const unread = db.value<number>`SELECT count(*) FROM entries WHERE source = ${id} AND person IS NULL` ?? 0;
   const ended = db.get<{ at: number; cut: 0 | 1 }>`
     SELECT updated_at AS at, is_cut_off AS cut FROM sources WHERE id = ${id}`;

@@ -6,6 +6,7 @@ import {
   type DirectoryPerson,
   type DirectoryState,
   type DirectoryTest,
+  directoryLimits,
   type FoundPerson,
   maxDirectories,
   type ServerDirectory,
@@ -81,9 +82,12 @@ export function openDirectories(deps: DirectoriesDeps) {
   const passwordOf = (source: Directory, typed: string | null) => async (): Promise<string> =>
     typed ?? vaultOf(source.id).read(originOf(source) ?? '');
 
-  async function readOne(id: string, signal: AbortSignal): Promise<void> {
+  /** Resolves to whether what was read may be half. */
+  async function readOne(id: string, signal: AbortSignal): Promise<boolean> {
     const source = sources().find((one) => one.id === id);
-    if (source === undefined) return;
+    if (source === undefined) return false;
+    // A server that gives others each time and fails at the end would fill the disk.
+    if (copy().count(id) > 2 * directoryLimits.people) await copy().drop(id);
     const part = copy().source(id, signal);
     let isWritten = false;
     const writing = (write: (items: never) => Promise<void>) => async (items: readonly unknown[]) => {
@@ -96,6 +100,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       const end = await readDirectory(source, deps, { copy: noting, password: passwordOf(source, null), signal });
       part.end(end, now());
       await copy().makeBlocks();
+      return end.isFresh === true;
     } finally {
       if (isWritten) peopleChanged();
     }
@@ -287,6 +292,7 @@ async function firstPeople(read: (sample: CopyOfSource) => Promise<unknown>): Pr
       if (people.length >= SHOWN) throw new EnoughPeople();
     },
     async remove() {},
+    hasOnly: async () => false,
   };
   try {
     await read(sample);

@@ -11,6 +11,7 @@ import { readDavPlace } from './carddav/dav-address.ts';
 import { createDavClient, type DavClient, type DavDeadlines } from './carddav/dav-client.ts';
 import { type AddressBook, type DavDns, findBooks, serverOfDomain } from './carddav/find-books.ts';
 import { readBook } from './carddav/read-book.ts';
+import { keepPeople } from './keep-people.ts';
 import { askForTls } from './ldap/ldap-connection.ts';
 import { readLdap } from './ldap/read-ldap.ts';
 import { davUrl, usualPort } from './origin.ts';
@@ -44,7 +45,11 @@ export interface ReadingDeps {
 }
 
 /** Reads a source into its copy: only what has changed is written. Rejects with an AppError, or with the signal's reason. */
-export async function readDirectory(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
+export function readDirectory(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
+  return keepPeople(reading.copy, (copy) => read(source, deps, { ...reading, copy }));
+}
+
+async function read(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
   const { timers } = deps;
   const deadlines = { ...usualDeadlines, ...deps.deadlines };
   const cards = { t: kindMark, country: deps.country() };
@@ -57,7 +62,7 @@ export async function readDirectory(source: Directory, deps: ReadDeps, reading: 
       return readLdap({ ...reading, source, deadlines, timers });
     case 'file':
       return readFileSource({
-        ...{ source, files: deps.files, copy: reading.copy, cards, timers },
+        ...{ source, files: deps.files, copy: reading.copy, cards, timers, now: deps.now },
         deadlineMs: deadlines.wholeMs,
       });
   }

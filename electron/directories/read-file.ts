@@ -8,6 +8,7 @@ import type { Entry, ReadFile, ReadFileDeps } from '../../shared/people/import/e
 import { readPeopleFile } from '../../shared/people/import/people-file.ts';
 import type { Steps } from '../../shared/people/import/steps.ts';
 import { isVcard } from '../../shared/people/import/vcard.ts';
+import { SECOND } from '../../shared/time/durations.ts';
 import { filterInTurns, inTurns, mapInTurns, type Timers } from '../timers.ts';
 import { askFile } from './ask-file.ts';
 import { tidyDirectoryPerson } from './person.ts';
@@ -21,6 +22,7 @@ export interface ReadFileSourceDeps {
   readonly files?: Files | undefined;
   readonly cards: ReadFileDeps;
   readonly timers: Timers;
+  readonly now: () => number;
   /** A share that doesn't answer holds a reading up for so long, ms. */
   readonly deadlineMs: number;
 }
@@ -28,14 +30,17 @@ export interface ReadFileSourceDeps {
 /** What tells whether a file was written since: its size and times. */
 type Stamp = string;
 
+/** Half a table that ends with a row looks whole: a file that was written so many ms ago may be half of one. */
+const FRESH_MS = 10 * SECOND;
+
 /**
  * What a file has. `before`: its stamp at the last reading; null where it has not changed since. Rejects with AppError `directory` (noFile, badFile, largeFile), `timeout`; also
  * where the file ends in the middle of an entry, or is being written: what was read of it before stays.
  */
 async function readChanged(
-  { source, files = fs, cards, timers, deadlineMs }: ReadFileSourceDeps,
+  { source, files = fs, cards, timers, deadlineMs, now }: ReadFileSourceDeps,
   before: Stamp | null,
-): Promise<{ stamp: Stamp; read: ReadFile } | null> {
+): Promise<{ stamp: Stamp; read: ReadFile; isFresh: boolean } | null> {
   const { path } = source;
   const ask = <T>(work: () => Promise<T>): Promise<T> => askFile(path, work, timers, deadlineMs).catch(noFile);
   const first = stampOf(await ask(() => files.stat(path)));
@@ -48,7 +53,7 @@ async function readChanged(
     throw new AppError({ kind: 'directory', reason: 'badFile' });
   const read = await inSteps(readPeopleFile(bytes, { ...cards, most: directoryLimits.people }), timers);
   if (read === null || isHalf(read, bytes)) throw new AppError({ kind: 'directory', reason: 'badFile' });
-  return { stamp: first.stamp, read };
+  return { stamp: first.stamp, read, isFresh: Math.abs(now() - first.writtenAt) < FRESH_MS };
 }
 
 /** Whether the file ends within an entry: a vCard without its end, a cell whose quote is never closed. */
@@ -92,12 +97,13 @@ export async function readFileSource(deps: ReadFileSourceDeps & { copy: CopyOfSo
   }
   await copy.remove(await filterInTurns(known.keys(), (item) => !there.has(item), timers));
   const isCutOff = unread.some(({ reason }) => reason === 'tooMany');
-  return { cursor: `${changed.stamp}\n${isCutOff ? 'cut off' : ''}`, isCutOff };
+  return { cursor: `${changed.stamp}\n${isCutOff ? 'cut off' : ''}`, isCutOff, isFresh: changed.isFresh };
 }
 
-function stampOf(stat: Stats): { stamp: Stamp; size: number } {
+function stampOf(stat: Stats): { stamp: Stamp; size: number; writtenAt: number } {
   if (!stat.isFile()) throw new AppError({ kind: 'directory', reason: 'noFile' });
-  return { stamp: `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`, size: stat.size };
+  const { size, mtimeMs, ctimeMs, ino } = stat;
+  return { stamp: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, size, writtenAt: mtimeMs };
 }
 
 /** The bytes of a file that had so many when it was looked at; one more where it has grown since, however large it is now. */

@@ -17,10 +17,16 @@ export interface CopyOfSource {
   put(items: readonly Item[]): Promise<void>;
   /** Removes entries, in turns. */
   remove(items: readonly string[]): Promise<void>;
+  /** Whether the source has people here, all of them in entries of these, looked at in turns. */
+  hasOnly(isOne: (item: string) => boolean): Promise<boolean>;
 }
 
-/** How a reading ended. `isCutOff`: there are more people than were read, by our limit or the server's. */
+/**
+ * How a reading ended. `isCutOff`: there are more people than were read, by our limit or the server's. `isFresh`: it was changed a moment ago, so the
+ * rest of the change may still follow.
+ */
 export interface ReadingEnd {
   readonly cursor: string | null;
   readonly isCutOff: boolean;
+  readonly isFresh?: boolean;
 }

@@ -1,21 +1,24 @@
 import { type AppErrorData, errorData } from '../../shared/errors.ts';
-import { HOUR, MINUTE } from '../../shared/time/durations.ts';
+import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Timers } from '../timers.ts';
 
 /** How often a server is read, ms; a file is looked at oftener, because that costs nearly nothing. */
 export const READ_EVERY = { server: 4 * HOUR, file: 5 * MINUTE } as const;
-/** The first wait after a failure, doubled with each that follows, up to `READ_EVERY.server`, ms. */
-const FIRST_BACK_OFF = 5 * MINUTE;
+/** The first wait after a failure, doubled with each that follows, up to `READ_EVERY`, ms. A file that is being written is whole soon. */
+const FIRST_BACK_OFF = { server: 5 * MINUTE, file: 10 * SECOND } as const;
 /** What woke up is read again where its last reading is so long ago, ms. */
 const WAKE_AFTER = 15 * MINUTE;
 /** The first readings are spread over this time, ms: nobody waits for them, and a house starts its computers at the same hour. */
 const FIRST_SPREAD = MINUTE;
 
-/** How long to wait for the next reading, ms. `failures`: in a row. Jitter: a quarter more at most, and after a failure anything from half on, so that not all of a house ask at once. */
+/**
+ * How long to wait for the next reading, ms. `failures`: in a row. Jitter: a quarter more at most, and after a failure of a server anything from half on, so that
+ * not all of a house ask at once.
+ */
 export function nextReading(kind: keyof typeof READ_EVERY, failures: number, random: () => number): number {
-  if (failures === 0 || kind === 'file') return READ_EVERY[kind] * (1 + random() / 4);
-  const backOff = Math.min(READ_EVERY.server, FIRST_BACK_OFF * 2 ** Math.min(failures - 1, 10));
-  return backOff * (0.5 + random() / 2);
+  if (failures === 0) return READ_EVERY[kind] * (1 + random() / 4);
+  const backOff = Math.min(READ_EVERY[kind], FIRST_BACK_OFF[kind] * 2 ** Math.min(failures - 1, 10));
+  return kind === 'file' ? backOff : backOff * (0.5 + random() / 2);
 }
 
 /** Reads one source over and over. */
@@ -23,8 +26,8 @@ export type SourceSchedule = ReturnType<typeof scheduleSource>;
 
 export interface ScheduleDeps {
   readonly kind: keyof typeof READ_EVERY;
-  /** Reads the source once. */
-  readonly read: (signal: AbortSignal) => Promise<void>;
+  /** Reads the source once. Resolves to whether it may be half: then it is read again as after a failure. */
+  readonly read: (signal: AbortSignal) => Promise<boolean>;
   /** Called when a reading begins and when it has ended. */
   readonly onChange: () => void;
   readonly timers: Timers;
@@ -37,6 +40,8 @@ export function scheduleSource({ kind, read, onChange, timers, now, random }: Sc
   const stopped = new AbortController();
   let running: Promise<void> | null = null;
   let failed: { error: AppErrorData; since: number; count: number } | null = null;
+  /** Readings in a row that may be half. */
+  let halves = 0;
   let lastAt: number | null = null;
   let timer: unknown = null;
 
@@ -50,7 +55,7 @@ export function scheduleSource({ kind, read, onChange, timers, now, random }: Sc
     timers.clearTimeout(timer);
     running ??= attempt().finally(() => {
       running = null;
-      plan(nextReading(kind, failed?.count ?? 0, random));
+      plan(nextReading(kind, failed?.count ?? halves, random));
       if (!stopped.signal.aborted) onChange();
     });
     return running;
@@ -61,7 +66,7 @@ export function scheduleSource({ kind, read, onChange, timers, now, random }: Sc
     lastAt = now();
     queueMicrotask(onChange);
     try {
-      await read(stopped.signal);
+      halves = (await read(stopped.signal)) ? halves + 1 : 0;
       failed = null;
     } catch (thrown) {
       if (!stopped.signal.aborted)

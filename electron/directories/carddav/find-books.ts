@@ -52,6 +52,8 @@ async function booksFrom(client: DavClient, url: URL, seen: Set<string>): Promis
   if (at.isAddressBook) return [{ url: at.url, name: at.name }];
   if (at.homes.length === 0 && at.principal !== null) {
     const principal = resolveHref(at.principal, at.url);
+    const elsewhere = otherOrigin(at.principal, at.url);
+    if (elsewhere !== null) throw new AppError({ kind: 'redirected', to: elsewhere });
     const found = principal && (await propertiesOf(client, principal, seen));
     return found === null ? [] : booksOfHomes(client, found.homes, found.url, seen);
   }
@@ -74,7 +76,10 @@ async function booksOfHomes(
     if (home === null || !isNew(seen, `1 ${home.href}`)) continue;
     try {
       const { url } = await client.ask(home, { method: 'PROPFIND', depth: '1', body: PROPERTIES }, (resource) => {
-        const book = resource.isAddressBook ? resolveHref(resource.href, home) : null;
+        if (!resource.isAddressBook) return;
+        const book = resolveHref(resource.href, home);
+        const other = otherOrigin(resource.href, home);
+        if (other !== null) failure ??= new AppError({ kind: 'redirected', to: other });
         if (book === null || books.length >= mostBooks || books.some(({ url }) => url.href === book.href)) return;
         books.push({ url: book, name: resource.displayName ?? '' });
       });

@@ -6,7 +6,7 @@ import { readStored } from '../../stored-json.ts';
 import { filterInTurns, type Timers } from '../../timers.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
 import { personOfCard } from './card.ts';
-import { resolveHref } from './dav-address.ts';
+import { otherOrigin, resolveHref } from './dav-address.ts';
 import type { DavClient } from './dav-client.ts';
 import type { DavResource } from './multistatus.ts';
 
@@ -92,6 +92,22 @@ function itemOf(href: string, book: URL): string | null {
   return url.pathname;
 }
 
+/** The names of the entries of an answer. `check` throws AppError `redirected` where the server calls all of them by addresses of another one. */
+function namesIn(book: URL) {
+  let [isAnyHere, elsewhere]: [boolean, string | null] = [false, null];
+  return {
+    itemOf(href: string): string | null {
+      const item = itemOf(href, book);
+      if (item === null) elsewhere ??= otherOrigin(href, book);
+      else isAnyHere = true;
+      return item;
+    },
+    check(): void {
+      if (!isAnyHere && elsewhere !== null) throw new AppError({ kind: 'redirected', to: elsewhere });
+    },
+  };
+}
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -111,12 +127,13 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<{ token: 
   const tokens = new Set([since]);
   for (let token = since, page = 0; page < mostPages; page += 1) {
     let isPart = false;
+    const names = namesIn(book);
     const answer = await client
       .ask(
         book,
         { method: 'REPORT', depth: '0', isOfAll: true, body: changesSince(token) },
         ({ href, status, etag }) => {
-          const item = itemOf(href, book);
+          const item = names.itemOf(href);
           // The book itself with 507: the answer is a part, and the next token has the rest.
           if (item === null) isPart ||= status === 507;
           else if (isGone(status)) gone.add(item);
@@ -127,6 +144,7 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<{ token: 
         if (isAboutTheToken(error)) return null;
         throw error;
       });
+    names.check();
     const next = answer?.syncToken ?? null;
     if (next === null || (isPart && tokens.has(next))) return null;
     token = next;
@@ -154,14 +172,16 @@ async function readAll(deps: ReadBookDeps): Promise<{ isCutOff: boolean; isWhole
   const { client, book, copy, timers } = deps;
   const there = new Map<string, string>();
   let [isCutOff, isPart] = [false, false];
+  const names = namesIn(book);
   await client.ask(book, { method: 'PROPFIND', depth: '1', isOfAll: true, body: ETAGS }, ({ href, status, etag }) => {
-    const item = itemOf(href, book);
+    const item = names.itemOf(href);
     // The book itself with 507: the server lists only so many.
     if (item === null) isPart ||= status === 507;
     if (item === null || isGone(status)) return;
     if (there.size >= directoryLimits.people && !there.has(item)) isCutOff = true;
     else there.set(item, etag ?? '');
   });
+  names.check();
   const known = await copy.etags();
   const unlisted = await filterInTurns(known.keys(), (item) => !there.has(item), timers);
   // Who is not in a part of the list may be in the rest.
@@ -212,13 +232,22 @@ async function fetchPart({ client, book, copy, cards }: ReadBookDeps, part: read
   const asked = new Map(part.map((listed) => [decoded(listed[0]), listed]));
   const read: Item[] = [];
   const body = cardsOf(part.map(([item]) => item));
-  await client.ask(book, { method: 'REPORT', depth: '0', body }, ({ href, status, etag, card }) => {
-    const path = decoded(itemOf(href, book) ?? '');
-    const [item, listed] = asked.get(path) ?? [];
-    if (item === undefined || listed === undefined || (card === null && !isGone(status))) return;
-    asked.delete(path);
-    if (card !== null) read.push({ item, etag: etag ?? listed, person: personOfCard(card, cards) });
-  });
+  const names = namesIn(book);
+  await client
+    .ask(book, { method: 'REPORT', depth: '0', body }, ({ href, status, etag, card }) => {
+      const path = decoded(names.itemOf(href) ?? '');
+      const [item, listed] = asked.get(path) ?? [];
+      if (item === undefined || listed === undefined || (card === null && !isGone(status))) return;
+      asked.delete(path);
+      if (card !== null) read.push({ item, etag: etag ?? listed, person: personOfCard(card, cards) });
+    })
+    .catch((error: unknown) => {
+      const data = errorData(error);
+      // It has the book: some web servers and proxies know no REPORT.
+      const isNoReport = data.kind === 'directory' && data.reason === 'noAddressBook';
+      throw isNoReport ? new AppError({ kind: 'directory', reason: 'noReport' }, { cause: error }) : error;
+    });
+  names.check();
   await copy.put(read);
   return [...asked.values()];
 }

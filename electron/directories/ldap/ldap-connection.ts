@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { Duplex } from 'node:stream';
 import tls from 'node:tls';
-import { Client } from 'ldapts';
+import { Client, ResultCodeError } from 'ldapts';
 import type { LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { failureOf, type Stage } from '../../pbx/failures.ts';
@@ -126,16 +126,18 @@ export async function askForTls(socket: net.Socket, host: string): Promise<void>
   try {
     await client.exop(START_TLS);
   } catch (cause) {
-    throw new AppError({ kind: 'tls', reason: 'protocol', host }, { cause });
+    throw cause instanceof ResultCodeError
+      ? new AppError({ kind: 'directory', reason: 'noStartTls' }, { cause })
+      : new AppError({ kind: 'tls', reason: 'protocol', host }, { cause });
   }
   if (carried.release()) throw new AppError({ kind: 'tls', reason: 'protocol', host });
 }
 
 /**
  * A socket as a connected one that gives one message at a time, and none that is no answer. The library would join the pieces of a long message again and
- * again, and handle the messages of a piece each within the one before. `onBad`: what comes is too much, or no LDAP.
+ * again, and handle the messages of a piece each within the one before. `onBad`: what comes is too much, or no LDAP, or nothing can be sent.
  */
-function carry(socket: net.Socket, onBad: (error: AppError) => void) {
+function carry(socket: net.Socket, onBad: (error: Error) => void) {
   let count = 0;
   let messages = 0;
   let nextPage: Buffer = Buffer.alloc(0);
@@ -147,7 +149,8 @@ function carry(socket: net.Socket, onBad: (error: AppError) => void) {
       socket.resume();
     },
     write(chunk: Buffer, _encoding, done) {
-      socket.write(chunk, done);
+      // The server may have hung up just before: the library's own error would name no reason.
+      socket.write(chunk, (error) => (error ? onBad(error) : done()));
     },
   });
   const onData = (chunk: Buffer) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { largestFileMb } from '../../../shared/directories/largest-file.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -181,7 +182,7 @@ function FileField({ fields, problems, onChange }: DirectoryFormProps): ReactNod
           {t('directories.file_fileMissing')}
         </p>
       )}
-      <p className="secondary">{t('directories.fileHint')}</p>
+      <p className="secondary">{t('directories.fileHint', { megabytes: largestFileMb })}</p>
     </div>
   );
 }

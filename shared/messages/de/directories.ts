@@ -44,7 +44,8 @@ export const directories: Texts<'de'>['directories'] = {
   failedSince: '{{what}} Nicht aktualisiert {{since}}.',
   file: 'Datei',
   file_fileMissing: 'Wählen Sie eine Datei.',
-  fileHint: 'Eine vCard (.vcf) oder eine Tabelle (.csv) mit Überschriften in der ersten Zeile.',
+  fileHint:
+    'Eine vCard (.vcf) oder eine Tabelle (.csv) mit Überschriften in der ersten Zeile. Höchstens {{megabytes}}\u00a0MB.',
   fileNone: 'Keine Datei gewählt',
   files: 'vCards und Tabellen',
   filter: 'Filter',

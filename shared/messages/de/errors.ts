@@ -65,6 +65,9 @@ export const errors: Texts<'de'>['errors'] = {
   directory_badFileWhat: 'In dieser Datei findet Ringback keine Personen.',
   directory_badFilterTodo: 'Korrigieren Sie den Filter oder lassen Sie ihn leer.',
   directory_badFilterWhat: 'Der Server versteht diesen Filter nicht.',
+  directory_emptiedTodo:
+    'Soll es leer sein, entfernen Sie es hier. Sonst prüfen Sie die Datei oder fragen Sie die Administration des Verzeichnisses.',
+  directory_emptiedWhat: 'In diesem Verzeichnis steht niemand mehr mit Telefonnummer.',
   directory_goneTodo: 'Wählen Sie das Adressbuch neu.',
   directory_goneWhat: 'Das Adressbuch gibt es nicht mehr.',
   directory_largeFileTodo: 'Exportieren Sie sie ohne Bilder oder mit weniger Personen.',
@@ -78,9 +81,14 @@ export const errors: Texts<'de'>['errors'] = {
   directory_nobodyTodo:
     'Prüfen Sie Adressbuch, Suchbasis oder Filter. Personen brauchen einen Namen und eine Telefonnummer.',
   directory_nobodyWhat: 'Niemand mit Telefonnummer gefunden.',
+  directory_noReportTodo: 'Bitten Sie die Administration des Verzeichnisses, die HTTP-Methode REPORT zuzulassen.',
+  directory_noReportWhat: 'Der Server gibt Ringback die Einträge dieses Adressbuchs nicht.',
   directory_noSignInTodo:
     'Google und Microsoft sind solche Dienste. Exportieren Sie die Kontakte in eine Datei und fügen Sie diese als Verzeichnis hinzu.',
   directory_noSignInWhat: 'Bei diesem Server können sich Programme nicht mit einem Kennwort anmelden.',
+  directory_noStartTlsTodo:
+    'Wählen Sie als Verschlüsselung „TLS (LDAPS)“. Hilft das nicht, fragen Sie die Administration des Verzeichnisses.',
+  directory_noStartTlsWhat: 'Der Server lehnt es ab, diese Verbindung zu verschlüsseln.',
   directory_passwordExpiredTodo:
     'Legen Sie wie üblich ein neues Kennwort fest und geben Sie es für dieses Verzeichnis ein.',
   directory_passwordExpiredWhat: 'Das Kennwort dieses Kontos ist abgelaufen oder muss geändert werden.',

@@ -40,7 +40,7 @@ export const directories = {
   failedSince: '{{what}} Not updated {{since}}.',
   file: 'File',
   file_fileMissing: 'Choose a file.',
-  fileHint: 'A vCard (.vcf) or a table (.csv) whose first row names the columns.',
+  fileHint: 'A vCard (.vcf) or a table (.csv) whose first row names the columns. At most {{megabytes}} MB.',
   fileNone: 'No file chosen',
   files: 'vCards and tables',
   filter: 'Filter',

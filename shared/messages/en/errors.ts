@@ -57,6 +57,9 @@ export const errors = {
   directory_badFileWhat: 'This file has no people that Ringback can read.',
   directory_badFilterTodo: 'Correct the filter, or leave it empty.',
   directory_badFilterWhat: 'The server can’t read this filter.',
+  directory_emptiedTodo:
+    'If it should be empty, remove it here. Otherwise check the file, or ask the directory’s administrator.',
+  directory_emptiedWhat: 'Nobody with a phone number is left in this directory.',
   directory_goneTodo: 'Choose the address book again.',
   directory_goneWhat: 'The address book isn’t there anymore.',
   directory_largeFileTodo: 'Export it without pictures, or fewer people.',
@@ -69,9 +72,14 @@ export const errors = {
   directory_noFileWhat: 'The file can’t be opened.',
   directory_nobodyTodo: 'Check the address book, base or filter. People need a name and a phone number.',
   directory_nobodyWhat: 'Nobody with a phone number was found.',
+  directory_noReportTodo: 'Ask the directory’s administrator to allow the HTTP method REPORT.',
+  directory_noReportWhat: 'The server doesn’t give Ringback the cards of this address book.',
   directory_noSignInTodo:
     'Google and Microsoft are such services. Export the people there to a file, and add that as a directory.',
   directory_noSignInWhat: 'This server doesn’t let programs sign in with a password.',
+  directory_noStartTlsTodo:
+    'Choose “TLS (LDAPS)” as the encryption. If that fails too, ask the directory’s administrator.',
+  directory_noStartTlsWhat: 'The server refuses to encrypt this connection.',
   directory_passwordExpiredTodo: 'Set a new password where you usually do, then enter it for this directory.',
   directory_passwordExpiredWhat: 'The password of this account has expired or must be changed.',
   directory_signInWantedTodo: 'Enter both for this directory.',

@@ -43,7 +43,8 @@ export const directories: Texts<'es'>['directories'] = {
   failedSince: '{{what}} Sin actualizar {{since}}.',
   file: 'Archivo',
   file_fileMissing: 'Elija un archivo.',
-  fileHint: 'Una vCard (.vcf) o una tabla (.csv) con los nombres de las columnas en la primera fila.',
+  fileHint:
+    'Una vCard (.vcf) o una tabla (.csv) con los nombres de las columnas en la primera fila. Máximo {{megabytes}} MB.',
   fileNone: 'Ningún archivo elegido',
   files: 'vCards y tablas',
   filter: 'Filtro',

@@ -62,6 +62,9 @@ export const errors: Texts<'es'>['errors'] = {
   directory_badFileWhat: 'Ringback no encuentra a nadie en este archivo.',
   directory_badFilterTodo: 'Corrija el filtro o déjelo vacío.',
   directory_badFilterWhat: 'El servidor no entiende este filtro.',
+  directory_emptiedTodo:
+    'Si debe estar vacío, quítelo aquí. Si no, compruebe el archivo o consulte al administrador del directorio.',
+  directory_emptiedWhat: 'En este directorio ya no queda nadie con número de teléfono.',
   directory_goneTodo: 'Vuelva a elegir la libreta de direcciones.',
   directory_goneWhat: 'La libreta de direcciones ya no existe.',
   directory_largeFileTodo: 'Expórtelo sin fotos o con menos personas.',
@@ -74,8 +77,13 @@ export const errors: Texts<'es'>['errors'] = {
   directory_noFileWhat: 'No se puede abrir el archivo.',
   directory_nobodyTodo: 'Compruebe la libreta, la base o el filtro. Cada persona necesita un nombre y un número.',
   directory_nobodyWhat: 'No se ha encontrado a nadie con número de teléfono.',
+  directory_noReportTodo: 'Pida al administrador del directorio que permita el método HTTP REPORT.',
+  directory_noReportWhat: 'El servidor no entrega a Ringback el contenido de esta libreta de direcciones.',
   directory_noSignInTodo: 'Así son Google y Microsoft. Exporte los contactos a un archivo y añádalo como directorio.',
   directory_noSignInWhat: 'Este servidor no permite que los programas inicien sesión con una contraseña.',
+  directory_noStartTlsTodo:
+    'Elija el cifrado «TLS (LDAPS)». Si tampoco funciona, consulte al administrador del directorio.',
+  directory_noStartTlsWhat: 'El servidor se niega a cifrar esta conexión.',
   directory_passwordExpiredTodo: 'Establezca una contraseña nueva como siempre y escríbala para este directorio.',
   directory_passwordExpiredWhat: 'La contraseña de esta cuenta ha caducado o debe cambiarse.',
   directory_signInWantedTodo: 'Escriba ambos para este directorio.',

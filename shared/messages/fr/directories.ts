@@ -44,7 +44,8 @@ export const directories: Texts<'fr'>['directories'] = {
   failedSince: '{{what}} Pas actualisé {{since}}.',
   file: 'Fichier',
   file_fileMissing: 'Choisissez un fichier.',
-  fileHint: 'Une vCard (.vcf) ou un tableau (.csv) dont la première ligne nomme les colonnes.',
+  fileHint:
+    'Une vCard (.vcf) ou un tableau (.csv) dont la première ligne nomme les colonnes. {{megabytes}} Mo au maximum.',
   fileNone: 'Aucun fichier choisi',
   files: 'vCards et tableaux',
   filter: 'Filtre',

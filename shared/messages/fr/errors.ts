@@ -63,6 +63,9 @@ export const errors: Texts<'fr'>['errors'] = {
   directory_badFileWhat: 'Ringback ne trouve personne dans ce fichier.',
   directory_badFilterTodo: 'Corrigez le filtre, ou laissez-le vide.',
   directory_badFilterWhat: 'Le serveur ne comprend pas ce filtre.',
+  directory_emptiedTodo:
+    'S’il doit être vide, retirez-le ici. Sinon, vérifiez le fichier ou adressez-vous à l’administrateur de l’annuaire.',
+  directory_emptiedWhat: 'Il ne reste personne avec un numéro dans cet annuaire.',
   directory_goneTodo: 'Choisissez de nouveau le carnet d’adresses.',
   directory_goneWhat: 'Le carnet d’adresses n’existe plus.',
   directory_largeFileTodo: 'Exportez-le sans les photos, ou avec moins de personnes.',
@@ -75,9 +78,14 @@ export const errors: Texts<'fr'>['errors'] = {
   directory_noFileWhat: 'Impossible d’ouvrir le fichier.',
   directory_nobodyTodo: 'Vérifiez le carnet, la base ou le filtre. Il faut un nom et un numéro pour chaque personne.',
   directory_nobodyWhat: 'Aucune personne avec un numéro.',
+  directory_noReportTodo: 'Demandez à l’administrateur de l’annuaire d’autoriser la méthode HTTP REPORT.',
+  directory_noReportWhat: 'Le serveur ne donne pas à Ringback les fiches de ce carnet d’adresses.',
   directory_noSignInTodo:
     'C’est le cas de Google et de Microsoft. Exportez les contacts dans un fichier, puis ajoutez-le comme annuaire.',
   directory_noSignInWhat: 'Ce serveur ne permet pas aux programmes de se connecter avec un mot de passe.',
+  directory_noStartTlsTodo:
+    'Choisissez le chiffrement « TLS (LDAPS) ». Si cela échoue aussi, adressez-vous à l’administrateur de l’annuaire.',
+  directory_noStartTlsWhat: 'Le serveur refuse de chiffrer cette connexion.',
   directory_passwordExpiredTodo:
     'Choisissez un nouveau mot de passe comme d’habitude, puis saisissez-le pour cet annuaire.',
   directory_passwordExpiredWhat: 'Le mot de passe de ce compte a expiré ou doit être changé.',

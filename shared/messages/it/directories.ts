@@ -43,7 +43,8 @@ export const directories: Texts<'it'>['directories'] = {
   failedSince: '{{what}} Nessun aggiornamento {{since}}.',
   file: 'File',
   file_fileMissing: 'Scegli un file.',
-  fileHint: 'Una vCard (.vcf) o una tabella (.csv) con i nomi delle colonne nella prima riga.',
+  fileHint:
+    'Una vCard (.vcf) o una tabella (.csv) con i nomi delle colonne nella prima riga. Al massimo {{megabytes}} MB.',
   fileNone: 'Nessun file scelto',
   files: 'vCard e tabelle',
   filter: 'Filtro',

@@ -62,6 +62,9 @@ export const errors: Texts<'it'>['errors'] = {
   directory_badFileWhat: 'Ringback non trova nessuno in questo file.',
   directory_badFilterTodo: 'Correggi il filtro o lascialo vuoto.',
   directory_badFilterWhat: 'Il server non capisce questo filtro.',
+  directory_emptiedTodo:
+    'Se deve essere vuota, rimuovila qui. Altrimenti controlla il file o chiedi all’amministratore della rubrica.',
+  directory_emptiedWhat: 'In questa rubrica non resta nessuno con un numero di telefono.',
   directory_goneTodo: 'Scegli di nuovo la rubrica.',
   directory_goneWhat: 'La rubrica non esiste più.',
   directory_largeFileTodo: 'Esportalo senza foto o con meno persone.',
@@ -74,9 +77,14 @@ export const errors: Texts<'it'>['errors'] = {
   directory_noFileWhat: 'Impossibile aprire il file.',
   directory_nobodyTodo: 'Controlla la rubrica, la base o il filtro. Servono un nome e un numero per ogni persona.',
   directory_nobodyWhat: 'Nessuna persona con un numero di telefono.',
+  directory_noReportTodo: 'Chiedi all’amministratore della rubrica di consentire il metodo HTTP REPORT.',
+  directory_noReportWhat: 'Il server non dà a Ringback le schede di questa rubrica.',
   directory_noSignInTodo:
     'Google e Microsoft sono servizi di questo tipo. Esporta i contatti in un file e aggiungilo come rubrica.',
   directory_noSignInWhat: 'Questo server non permette ai programmi di accedere con una password.',
+  directory_noStartTlsTodo:
+    'Scegli la cifratura «TLS (LDAPS)». Se non funziona, chiedi all’amministratore della rubrica.',
+  directory_noStartTlsWhat: 'Il server rifiuta di cifrare questa connessione.',
   directory_passwordExpiredTodo: 'Imposta una nuova password come al solito e inseriscila per questa rubrica.',
   directory_passwordExpiredWhat: 'La password di questo account è scaduta o va cambiata.',
   directory_signInWantedTodo: 'Inserisci entrambi per questa rubrica.',

@@ -220,7 +220,10 @@ describe('a hostile CardDAV server', () => {
       cards: () => all(card('FN:Eve\nTEL:+4930123456')),
     });
     const { read, summary } = openWorld();
-    await read(source, 'secret');
+    expect(await refusal(read(source, 'secret'))).toEqual({
+      kind: 'redirected',
+      to: 'https://evil.example/anna/office/2.vcf',
+    });
     expect([summary().people, asked.cards]).toEqual([0, 0]);
   });
 
@@ -429,6 +432,97 @@ describe('a CardDAV server with habits of its own', () => {
     const reading = { password: async () => 'secret', signal: new AbortController().signal };
     const books = await booksOf(cardDav(`${server.address}/dav`), readDeps, reading);
     expect(books.map(({ name }) => name)).toEqual(['Office']);
+  });
+});
+
+describe('a CardDAV server whose people are not there', () => {
+  const listed = (href: string, tag = '1') => resource(href, `<d:getetag>"${tag}"</d:getetag>`);
+  const book = (more: string) =>
+    multistatus(resource(BOOK, `<d:resourcetype><c:addressbook/></d:resourcetype>${more}`));
+  const anna = (href: string, lines = 'FN:Anna\nTEL:+4930123456') =>
+    multistatus(resource(href, `<d:getetag>"1"</d:getetag>${card(lines)}`));
+  const emptied = { kind: 'directory', reason: 'emptied' };
+  const goneCard = `<d:response><d:href>${BOOK}1.vcf</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>`;
+
+  it.each<[what: string, answers: Parameters<typeof hostile>[0]]>([
+    [
+      'lists nobody',
+      { describe: () => book(''), list: (count) => multistatus(count === 1 ? listed(`${BOOK}1.vcf`) : '') },
+    ],
+    ['says that everybody is gone', { changes: () => multistatus(`${goneCard}<d:sync-token>t1</d:sync-token>`) }],
+    [
+      'keeps all numbers back',
+      {
+        describe: () => book(''),
+        list: (count) => multistatus(listed(`${BOOK}1.vcf`, `${count}`)),
+        cards: (count) => anna(`${BOOK}1.vcf`, count === 1 ? undefined : 'FN:Anna'),
+      },
+    ],
+  ])('%s: they stay, and it is told each time', async (_what, answers) => {
+    const { source } = await hostile(answers);
+    const { read, names } = openWorld();
+    await read(source, 'secret');
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await refusal(read(source, 'secret'))).toEqual(emptied);
+      expect(names('+4930123456')).toEqual(['Anna']);
+    }
+  });
+
+  it.each<[what: string, answers: (other: string) => Parameters<typeof hostile>[0]]>([
+    ['entries', (other) => ({ list: () => multistatus(listed(`${other}/1.vcf`)) })],
+    ['cards', (other) => ({ cards: () => anna(`${other}/1.vcf`) })],
+    [
+      'changes',
+      (other) => ({ changes: () => multistatus(`${listed(`${other}/1.vcf`)}<d:sync-token>t1</d:sync-token>`) }),
+    ],
+  ])('names its %s by addresses of another server: it is told', async (what, answers) => {
+    const { source, address } = await hostile(answers('http://inside.example:8008'));
+    const { read } = openWorld();
+    if (what === 'changes') await read(source, 'secret');
+    expect(await refusal(read(source, 'secret'))).toEqual({
+      kind: 'redirected',
+      to: 'http://inside.example:8008/1.vcf',
+    });
+    expect(address).not.toContain('inside');
+  });
+
+  it.each([
+    ['principal', '<d:current-user-principal><d:href>http://inside.example/anna/</d:href></d:current-user-principal>'],
+    ['home', '<c:addressbook-home-set><d:href>http://inside.example/anna/</d:href></c:addressbook-home-set>'],
+  ])('names its %s by an address of another server: it is told', async (_what, prop) => {
+    const { address } = await hostile({ describe: () => multistatus(resource('/', prop)) });
+    const { reading } = openWorld();
+    expect(await refusal(booksOf(cardDav(address), readDeps, reading('secret')))).toEqual({
+      kind: 'redirected',
+      to: 'http://inside.example/anna/',
+    });
+  });
+
+  it('names its books by addresses of another server: it is told', async () => {
+    const home = `<c:addressbook-home-set><d:href>${BOOK}</d:href></c:addressbook-home-set>`;
+    const { address } = await hostile({
+      describe: () => multistatus(resource('/', home)),
+      list: () =>
+        multistatus(resource('http://inside.example/1/', '<d:resourcetype><c:addressbook/></d:resourcetype>')),
+    });
+    const { reading } = openWorld();
+    expect(await refusal(booksOf(cardDav(address), readDeps, reading('secret')))).toEqual({
+      kind: 'redirected',
+      to: 'http://inside.example/1/',
+    });
+  });
+
+  it.each([405, 501, 200])('answers %i to the question for cards: it is told', async (status) => {
+    const server = await answering((request, response) => {
+      if (request.method === 'REPORT') return void response.writeHead(status).end();
+      response.writeHead(207).end(request.headers.depth === '0' ? book('') : multistatus(listed(`${BOOK}1.vcf`)));
+    });
+    onTestFinished(server.close);
+    const { read } = openWorld();
+    expect(await refusal(read(cardDav(`${server.address}${BOOK}`), 'secret'))).toEqual({
+      kind: 'directory',
+      reason: 'noReport',
+    });
   });
 });
 

@@ -170,7 +170,13 @@ describe('a hostile file of people', () => {
     // What is written is not the question, and takes long.
     const written: number[] = [];
     const put = async (items: readonly unknown[]) => void written.push(items.length);
-    const copy = { cursor: null, etags: async () => new Map<string, string>(), put, remove: async () => {} };
+    const copy = {
+      cursor: null,
+      etags: async () => new Map<string, string>(),
+      put,
+      remove: async () => {},
+      hasOnly: async () => false,
+    };
     const reading = { copy, password: async () => '', signal: new AbortController().signal };
     const end = await readDirectory(
       fileOf((file) => fs.writeFileSync(file, people)),

@@ -248,9 +248,27 @@ describe('a hostile LDAP server', () => {
       etags: async () => new Map<string, string>(),
       put: async () => {},
       remove: async () => {},
+      hasOnly: async () => false,
     };
     const deps = { copy: part, password: async () => '', signal: new AbortController().signal };
     expect(await readDirectory(source, readDeps, deps)).toEqual({ cursor: null, isCutOff });
+  });
+
+  it.each([
+    ['nobody', () => Buffer.alloc(0)],
+    ['people without numbers', (id: number) => entry(id, 'cn=a', { cn: ['Anna'] })],
+  ])('sends %s where it had people: they stay, and it is told', async (_what, later) => {
+    const { source } = await hostile((id, count, socket) => {
+      if (count % 2 === 1) return void root(id, socket);
+      const anna = entry(id, 'cn=a', { cn: ['Anna'], mobile: ['+4930123456'] });
+      socket.write(Buffer.concat([count === 2 ? anna : later(id), pageEnd(id, '')]));
+    });
+    const { read, names } = openWorld();
+    await read(source, '');
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await refusal(read(source, ''))).toEqual({ kind: 'directory', reason: 'emptied' });
+      expect(names('+4930123456')).toEqual(['Anna']);
+    }
   });
 
   it('names other servers to go to: nobody asks them', async () => {
@@ -395,7 +413,7 @@ describe('a hostile LDAP server', () => {
       });
       const { read } = openWorld();
       const source = ldap(port, { security: 'startTls' });
-      expect(await refusal(read(source, 'secret'))).toMatchObject({ kind: 'tls', reason: 'protocol' });
+      expect(await refusal(read(source, 'secret'))).toEqual({ kind: 'directory', reason: 'noStartTls' });
       expect([messages, connections()]).toEqual([1, 1]);
     },
   );

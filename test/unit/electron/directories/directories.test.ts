@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { realTimers } from '../../../../electron/timers.ts';
 import type { CardDavDirectory, FileDirectory } from '../../../../shared/directories/directory.ts';
 import { errorData } from '../../../../shared/errors.ts';
+import { MINUTE } from '../../../../shared/time/durations.ts';
 import { appDirectories } from '../../../support/directories/app-directories.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -196,6 +197,91 @@ describe('openDirectories', () => {
     await directories.update(source.id);
     expect(directories.list()[0]?.state).toMatchObject({ people: 1, failed: null });
     expect(nameOf(directories, KEY)).toBe('Eve');
+  });
+
+  it.each<[what: string, before: string, after: string]>([
+    ['a table with headings only', 'Name,Phone\nAnna,030 123456\nBen,030 99\n', 'Name,Phone\n'],
+    ['a table of people without numbers', 'Name,Phone\nAnna,030 123456\n', 'Name,Phone\nAnna,\nBen,\n'],
+    ['cards of people without numbers', card('Anna', KEY), 'BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nEND:VCARD\n'],
+  ])('keeps the people of a file that has nobody any more, %s, and says so', async (_what, before, after) => {
+    const { directories, folder } = appDirectories();
+    await directories.start();
+    const source = fileSource(folder, before);
+    await directories.save(source, null);
+    await directories.update(source.id);
+    const { people } = directories.list()[0]?.state ?? {};
+    fs.writeFileSync(source.path, after);
+    for (let time = 1; time <= 2; time += 1) {
+      await directories.update(source.id);
+      const failed = { error: { kind: 'directory', reason: 'emptied' } };
+      expect(directories.list()[0]?.state).toMatchObject({ people, failed });
+      expect(nameOf(directories, KEY)).toBe('Anna');
+    }
+    fs.writeFileSync(source.path, 'Name,Phone\nEve,030 123456\n');
+    await directories.update(source.id);
+    expect(directories.list()[0]?.state).toMatchObject({ people: 1, failed: null });
+    expect(nameOf(directories, KEY)).toBe('Eve');
+  });
+
+  it('reads a source from the beginning once its readings have left more than twice what one may have', async () => {
+    const folder = temporaryFolder('directories');
+    const source = fileSource(folder, card('Anna', KEY));
+    const { directories, state } = appDirectories(folder);
+    await directories.start();
+    await directories.save(source, null);
+    await directories.update(source.id);
+    const db = new DatabaseSync(path.join(folder, 'directories.sqlite'));
+    const add = (from: number, to: number) =>
+      db.exec(`WITH RECURSIVE n (i) AS (VALUES (${from}) UNION ALL SELECT i + 1 FROM n WHERE i < ${to})
+        INSERT INTO entries (source, item, etag, country) SELECT '${source.id}', 'n' || i, '', 'DE' FROM n`);
+    fs.rmSync(source.path);
+    const unread = async () => {
+      await directories.update(source.id);
+      return directories.list()[0]?.state;
+    };
+    // Anna is one more.
+    add(1, 99_999);
+    expect(await unread()).toMatchObject({ people: 1, unread: 99_999 });
+    add(100_000, 100_000);
+    db.close();
+    expect(await unread()).toMatchObject({ people: 0, unread: 0 });
+    expect(state.sources).toEqual([source]);
+  });
+
+  it('has nobody of a file that never had anybody', async () => {
+    const { directories, folder } = appDirectories();
+    await directories.start();
+    const source = fileSource(folder, 'Name,Phone\nAnna,\n');
+    await directories.save(source, null);
+    await directories.update(source.id);
+    expect(directories.list()[0]?.state).toMatchObject({ people: 0, failed: null });
+  });
+
+  it('looks at a file again soon after it was written: half a table that ends with a row looks whole', async () => {
+    const folder = temporaryFolder('directories');
+    const source = fileSource(folder, 'Name,Phone\nAnna,030 123456\n');
+    const { mtimeMs } = fs.statSync(source.path);
+    const waits: number[] = [];
+    let now = mtimeMs + 1000;
+    const timers = {
+      ...realTimers,
+      setTimeout(run: () => void, ms: number) {
+        // A reading is planned so long ahead, and its file is waited for a minute.
+        if (ms >= 5000 && ms !== MINUTE) waits.push(ms);
+        return realTimers.setTimeout(run, ms);
+      },
+    };
+    const { directories } = appDirectories(folder, { timers, now: () => now, random: () => 0 });
+    await directories.start();
+    await directories.save(source, null);
+    await directories.update(source.id);
+    expect(waits).toEqual([10_000]);
+    await directories.update(source.id);
+    expect(waits).toEqual([10_000, 5 * MINUTE]);
+    fs.appendFileSync(source.path, 'Ben,030 99\n');
+    now = fs.statSync(source.path).mtimeMs + 11_000;
+    await directories.update(source.id);
+    expect([waits.at(-1), directories.list()[0]?.state.people]).toEqual([5 * MINUTE, 2]);
   });
 
   it('waits for no share that doesn’t answer: it is told, asked nothing more, and read once it is back', async () => {

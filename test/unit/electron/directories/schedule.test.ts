@@ -13,6 +13,8 @@ describe('nextReading', () => {
     ['server', 3, 1, 20 * MINUTE],
     ['server', 40, 1, 4 * HOUR],
     ['file', 0, 0, 5 * MINUTE],
+    ['file', 1, 0, MINUTE / 6],
+    ['file', 3, 1, (2 * MINUTE) / 3],
     ['file', 9, 0, 5 * MINUTE],
   ] as const)('%s after %i failures', (kind, failures, random, ms) => {
     expect(nextReading(kind, failures, () => random)).toBe(ms);
@@ -21,14 +23,14 @@ describe('nextReading', () => {
 
 function world(kind: 'server' | 'file' = 'server', isRead = false) {
   const time = createVirtualTime(0);
-  const state = { reads: [] as number[], result: async () => {}, changes: 0 };
+  const state = { reads: [] as number[], result: async () => false, changes: 0 };
   const schedule = scheduleSource(
     {
       ...time,
       kind,
       read: async () => {
         state.reads.push(time.now() / MINUTE);
-        await state.result();
+        return state.result();
       },
       onChange: () => {
         state.changes += 1;
@@ -60,7 +62,7 @@ describe('scheduleSource', () => {
     await time.advance(40 * MINUTE);
     expect(state.reads).toEqual([0, 5, 15, 35]);
     expect(schedule.failed()).toEqual({ error: { kind: 'unauthorized', serverMessage: null }, since: 0 });
-    state.result = async () => {};
+    state.result = async () => false;
     await schedule.readNow();
     expect(schedule.failed()).toBeNull();
     await time.advance(4 * HOUR);
@@ -72,7 +74,7 @@ describe('scheduleSource', () => {
     let end = () => {};
     state.result = () =>
       new Promise((resolve) => {
-        end = resolve;
+        end = () => resolve(false);
       });
     const both = [schedule.readNow(), schedule.readNow()];
     expect([state.reads.length, schedule.isReading()]).toEqual([1, true]);
