@@ -13,16 +13,25 @@ const LONGEST_SECONDS = 999_999_999;
 const LAST_YEAR = 2100;
 /** A time without separators: 20260310T100000. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})[ T-]?(\d{2}):?(\d{2}):?(\d{2})(?!\d)/i;
-/**
- * As ISO 8601, SQL or a PBX writes a time: year first, with its offset or the name of its zone behind. An abbreviation such as CET is the PBX's own
- * zone.
- */
+/** As ISO 8601, SQL or a PBX writes a time: year first, with its offset, or the name or the abbreviation of its zone behind. */
 const TIME_TEXT =
-  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?: +|[T_])(\d{1,2})(:?)(\d{2})(?:\6(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[+-]\d{2}(?::?\d{2}){0,2})?(?: ?\[?([a-z]+\/[\w+/-]+)\]?| \(?[A-Z]{3,4}\)?)?$/i;
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?: +|[T_])(\d{1,2})(:?)(\d{2})(?:\6(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[+-]\d{2}(?::?\d{2}){0,2})?(?: ?\[?([a-z]+\/[\w+/-]+)\]?| \(?([A-Z]{3,5})\)?)?$/i;
+
+/** How far zones are ahead of UTC, hours, by the abbreviations that computers write. Some belong to several zones. */
+const ABBREVIATIONS = `WET 0, WEST 1, CET 1, MEZ 1, CEST 2, MESZ 2, EET 2, EEST 3, MSK 3, TRT 3, BST 1 6, IST 5.5 2 1, IDT 3, SAST 2, WAT 1, CAT 2, EAT 3,
+EST -5, EDT -4, CST -6 8 -5, CDT -5 -4, MST -7, MDT -6, PST -8 8, PDT -7, AKST -9, AKDT -8, HST -10, AST -4 3, ADT -3, NST -3.5, NDT -2.5, BRT -3, ART -3,
+JST 9, KST 9, HKT 8, SGT 8, WIB 7, PKT 5, AEST 10, AEDT 11, ACST 9.5, ACDT 10.5, AWST 8, NZST 12, NZDT 13`;
+const HOURS_AHEAD = new Map(
+  ABBREVIATIONS.split(/,\s+/).map((entry) => {
+    const [name = '', ...hours] = entry.split(' ');
+    return [name, hours.map(Number)] as const;
+  }),
+);
+
 /** A date with points begins with the day: 10.03.2026 10:00:00. */
 const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=,? )/;
 /** As mail and HTTP write it: Tue, 10 Mar 2026 09:00:00 GMT. */
-const MAIL_TIME = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/i;
+const MAIL_TIME = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[ECMP][SD]T|[+-]\d{4})$/i;
 /** A time as a number: epoch seconds, milliseconds, or microseconds as FreeSWITCH counts. */
 const EPOCH = /^(?:\d{9,10}|\d{12,13}|\d{15,16})(?:\.\d{1,9})?$/;
 /** Texts for "no time": a word, or 0 as epoch seconds. */
@@ -118,13 +127,15 @@ function epochInstant(text: string): number | null {
 function instantOf(text: string, pbxZone: string, notBefore: number): number | null {
   const parts = TIME_TEXT.exec(text.replace(COMPACT, '$1-$2-$3 $4:$5:$6')) ?? TIME_TEXT.exec(tidied(text));
   if (parts === null) return numberOrMail(text);
-  const [, year, , month, day, hour, , minute, second = 0, fraction, offset, named] = parts;
+  const [, year, , month, day, hour, , minute, second = 0, fraction, offset, named, short] = parts;
   const wall = partsAsUtc([year, month, day, hour, minute, second].map(Number), fraction);
   if (wall === null) return null;
   if (offset !== undefined) {
     const ahead = offsetMs(offset);
     return ahead === null ? null : wall - ahead;
   }
+  const ahead = offset === undefined ? HOURS_AHEAD.get(short?.toUpperCase() ?? '') : undefined;
+  if (ahead !== undefined) return instantIn(ahead, wall, pbxZone);
   const zone = named ?? pbxZone;
   if (!stretches.has(zone) && !isZone(zone)) return null;
   // No zone is further than a day from UTC.
@@ -134,6 +145,13 @@ function instantOf(text: string, pbxZone: string, notBefore: number): number | n
   if (earlier >= notBefore) return earlier;
   const later = instantOfLocal(wall, zone, 'later');
   return later >= notBefore ? later : earlier;
+}
+
+/** A wall-clock time (as if it were UTC, epoch ms) in a zone so many hours ahead; of several such zones that of the PBX, null where it has none of them. */
+function instantIn(ahead: readonly number[], wall: number, pbxZone: string): number | null {
+  const all = ahead.map((hours) => wall - hours * HOUR);
+  if (all.length === 1) return all[0] ?? null;
+  return all.find((at) => isZone(pbxZone) && at + offsetAt(at, pbxZone) === wall) ?? null;
 }
 
 /** A time that is written for people: the day first, a comma behind the date, hidden characters, and spaces that break no line. */

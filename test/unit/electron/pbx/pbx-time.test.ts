@@ -81,9 +81,21 @@ describe('parsePbxTime', () => {
       '2026-03-10\u00a010:00:00',
     ].map((text): [string, string, string] => [text, BERLIN, '2026-03-10T09:00:00.000Z']),
     ['\u200e2026-03-10 10:00:00\u200f', BERLIN, '2026-03-10T09:00:00.000Z'],
-    // The abbreviation is that of the PBX's own zone.
     ['2026-03-10 10:00:00 CET', BERLIN, '2026-03-10T09:00:00.000Z'],
     ['2026-07-10 10:00:00 (CEST)', BERLIN, '2026-07-10T08:00:00.000Z'],
+    // An abbreviation says which zone it is, and which of the hours that come twice.
+    ['2026-03-10 10:00:00 EST', BERLIN, '2026-03-10T15:00:00.000Z'],
+    ['2026-03-10 10:00:00 mesz', 'UTC', '2026-03-10T08:00:00.000Z'],
+    ['2026-03-10 10:00:00 ACDT', BERLIN, '2026-03-09T23:30:00.000Z'],
+    ['2026-10-25 02:30:00 CEST', BERLIN, '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25 02:30:00 CET', BERLIN, '2026-10-25T01:30:00.000Z'],
+    // Of several zones of one abbreviation the PBX's, or none.
+    ['2026-03-10 10:00:00 CST', 'Asia/Shanghai', '2026-03-10T02:00:00.000Z'],
+    ['2026-01-10 10:00:00 CST', 'America/Chicago', '2026-01-10T16:00:00.000Z'],
+    ['2026-03-10 10:00:00 IST', 'Asia/Kolkata', '2026-03-10T04:30:00.000Z'],
+    // One that nobody knows is the PBX's own.
+    ['2026-03-10 10:00:00 XYZ', BERLIN, '2026-03-10T09:00:00.000Z'],
+    ['Tue, 10 Mar 2026 10:00:00 EST', BERLIN, '2026-03-10T15:00:00.000Z'],
     ['2026-03-10T10:00Z', BERLIN, '2026-03-10T10:00:00.000Z'],
     ['Tue, 10 Mar 2026 09:00:00 GMT', BERLIN, '2026-03-10T09:00:00.000Z'],
     ['10 Mar 2026 10:00:00 +0100', 'UTC', '2026-03-10T09:00:00.000Z'],
@@ -100,6 +112,7 @@ describe('parsePbxTime', () => {
     ...['2026-03/10 10:00:00', '2026-03-10 10:00:00 Mars/Olympus', '10 Mar 2026 10:00:00', '10 Mar 9999 10:00:00 GMT'],
     ...['2026-03-10 10:00:00 UTC+99', '2026-3-1010:00:00', '2026-03-10 10:60:00', '2026-03-10 10:00:60'],
     ...['2026-00-10 10:00:00', '19891231235959', '4133980800000'],
+    ...['2026-03-10 10:00:00 CST', '2026-07-10 10:00:00 PST', '2026-03-10 10:00:00ZZZ'],
     ...['31 Dec 1989 23:59:59 GMT', '01 Jan 2101 00:00:00 GMT'],
   ])('keeps the unreadable text %s without an instant', (text) => {
     expect(parsePbxTime(text, BERLIN)).toEqual({ text, at: null });
