@@ -56,9 +56,22 @@ function readInstant(value: HeaderValue, headers: IncomingHttpHeaders, now: numb
 /** The beginnings of the rate limit's headers: in the interface's document, in the IETF's draft, and with another dash. */
 const PREFIXES = ['x-ratelimit-', 'ratelimit-', 'x-rate-limit-'];
 
-/** The header of the rate limit that has a name, in whatever spelling the server uses. */
+/** What a gateway that counts by several windows writes behind the name of a header. */
+const WINDOWS = ['', '-minute', '-hour', '-day'];
+/** The names in the one header of later drafts: `limit=100, remaining=50, reset=30`, and `"default";r=50;t=30` beside the policy `"default";q=100;w=60`. */
+const IN_ONE = {
+  limit: /(?:^|[\s,;])(?:limit|q)=(\d+)/iu,
+  remaining: /(?:^|[\s,;])(?:remaining|r)=(\d+)/iu,
+  reset: /(?:^|[\s,;])(?:reset|t)=(\d+)/iu,
+} as const;
+
+/** The value of the rate limit that has a name, in whatever header and spelling the server uses. */
 export function rateLimitHeader(headers: IncomingHttpHeaders, name: 'limit' | 'remaining' | 'reset'): HeaderValue {
-  return PREFIXES.map((prefix) => headers[`${prefix}${name}`]).find((value) => value !== undefined);
+  const names = WINDOWS.flatMap((window) => PREFIXES.map((prefix) => `${prefix}${name}${window}`));
+  const alone = names.map((one) => headers[one]).find((value) => value !== undefined);
+  if (alone !== undefined) return alone;
+  const inOne = [headers.ratelimit, headers['x-ratelimit'], headers['ratelimit-policy']].map(firstValue);
+  return inOne.map((text) => IN_ONE[name].exec(text)?.[1]).find((value) => value !== undefined);
 }
 
 /** Milliseconds from now until the instant of a header: at least 0, at most `longest`; null without a readable one. */

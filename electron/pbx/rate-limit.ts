@@ -13,6 +13,9 @@ export type Purpose = 'polling' | 'backfill' | 'person';
 const isUnlimited = (limit: number | null, remaining: number | null): boolean =>
   limit === null ? remaining !== null && remaining < 0 : limit <= 0 && (remaining ?? 0) <= 0;
 
+/** A smaller limit that comes alone is more likely one of a minute or an hour: as a day's it would allow a request every ten minutes. */
+const LEAST_A_DAY = 200;
+
 /**
  * The budget in a response's rate-limit headers; null without any. Every field is null where the PBX says that there is no limit. A refusal
  * with nothing left may name its reset as Retry-After. `now` in epoch ms.
@@ -25,7 +28,7 @@ export function readBudget(headers: IncomingHttpHeaders, now: number): Budget | 
   const reset = readReset(headers, now) ?? (retryAfter === null ? null : now + retryAfter);
   // One that has passed says nothing of when the next is.
   const resetsAt = reset !== null && reset > now ? reset : null;
-  if (limit === null && remaining === null && resetsAt === null) return null;
+  if (remaining === null && resetsAt === null && (limit ?? 0) < LEAST_A_DAY) return null;
   return { limit, remaining: remaining === null ? null : Math.max(0, remaining), resetsAt };
 }
 

@@ -16,6 +16,8 @@ export interface KeyLimit {
   readonly window: number;
   /** Whether it says when the limit resets; else it does so with a refusal alone, as Laravel's stock throttle. */
   readonly tellsReset: boolean;
+  /** Whether it tells the limit alone, and nothing of what is left. */
+  readonly tellsLimitAlone?: boolean;
 }
 
 /** A part of a day at a desk, from 8 o'clock UTC on. */
@@ -83,7 +85,7 @@ export async function playDay({ key, isHidden, hours, missedAnHour, older }: Des
   return { waits, requests, refused, loaded };
 }
 
-function createThrottle({ limit, window, tellsReset }: KeyLimit, now: () => number) {
+function createThrottle({ limit, window, tellsReset, tellsLimitAlone = false }: KeyLimit, now: () => number) {
   let [from, used] = [Number.NEGATIVE_INFINITY, 0];
   return {
     /** One request arrives. */
@@ -94,8 +96,8 @@ function createThrottle({ limit, window, tellsReset }: KeyLimit, now: () => numb
       const reset = String(Math.ceil((from + window - now()) / second));
       const headers = {
         'x-ratelimit-limit': String(limit),
-        'x-ratelimit-remaining': String(limit - used),
-        ...((tellsReset || !isTaken) && { 'x-ratelimit-reset': reset }),
+        ...(!tellsLimitAlone && { 'x-ratelimit-remaining': String(limit - used) }),
+        ...((tellsReset || (!isTaken && !tellsLimitAlone)) && { 'x-ratelimit-reset': reset }),
         ...(!isTaken && { 'retry-after': reset }),
       };
       return { status: isTaken ? 200 : 429, headers };

@@ -27,8 +27,8 @@ describe('readBudget', () => {
     ['soon', null],
     ['', null],
   ])('reads a reset of %j', (reset, resetsAt) => {
-    expect(readBudget({ 'x-ratelimit-limit': '100', 'x-ratelimit-reset': reset }, start)).toEqual({
-      limit: 100,
+    expect(readBudget({ 'x-ratelimit-limit': '1000', 'x-ratelimit-reset': reset }, start)).toEqual({
+      limit: 1000,
       remaining: null,
       resetsAt,
     });
@@ -71,7 +71,12 @@ describe('readBudget', () => {
     ['some left of a limit of 0', { limit: '0', remaining: '5' }, { limit: 0, remaining: 5, resetsAt: null }],
     ['what is left alone', { remaining: '5' }, { limit: null, remaining: 5, resetsAt: null }],
     ['a reset alone', { reset: '60' }, { limit: null, remaining: null, resetsAt: start + minute }],
-    ['a limit alone', { limit: '60' }, { limit: 60, remaining: null, resetsAt: null }],
+    ['a limit alone', { limit: '200' }, { limit: 200, remaining: null, resetsAt: null }],
+    [
+      'a small limit with a reset',
+      { limit: '60', reset: '60' },
+      { limit: 60, remaining: null, resetsAt: start + minute },
+    ],
   ])('reads %s', (_name, told, expected) => {
     const headers = Object.fromEntries(Object.entries(told).map(([name, value]) => [`x-ratelimit-${name}`, value]));
     expect(readBudget(headers, start)).toEqual(expected);
@@ -86,6 +91,16 @@ describe('readBudget', () => {
   it('is null without a header that tells something', () => {
     expect(readBudget({}, start)).toBeNull();
     expect(readBudget({ 'x-ratelimit-limit': 'unlimited' }, start)).toBeNull();
+    // Whose window is surely shorter than a day, and not told.
+    expect(readBudget({ 'x-ratelimit-limit': '199' }, start)).toBeNull();
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['draft 7', { ratelimit: 'limit=60, remaining=59, reset=30', 'ratelimit-policy': '60;w=60' }],
+    ['draft 8', { ratelimit: '"default";r=59;t=30', 'ratelimit-policy': '"default";q=60;w=60' }],
+    ['a gateway', { 'x-ratelimit-limit-minute': '60', 'x-ratelimit-remaining-minute': '59', 'ratelimit-reset': '30' }],
+  ])('reads the headers of %s', (_name, headers) => {
+    expect(readBudget(headers, start)).toEqual({ limit: 60, remaining: 59, resetsAt: start + 30_000 });
   });
 });
 

@@ -12,6 +12,8 @@ it.each<[string, KeyLimit | null, boolean, number]>([
   ['60 a minute with a reset', limit(60, minute, true), false, 20],
   ['60 a minute without a reset', limit(60, minute, false), false, 20],
   ['60 a minute without a reset, in the tray', limit(60, minute, false), true, 80],
+  ['60 a minute, of which only the 60 is told', { ...limit(60, minute, false), tellsLimitAlone: true }, false, 20],
+  ['2,000 a day, of which only the 2,000 is told', { ...limit(2000, day, false), tellsLimitAlone: true }, false, 90],
   ['300 an hour without a reset', limit(300, 60 * minute, false), false, 150],
   ['2,000 a day', limit(2000, day, true), false, 60],
   ['200 a day', limit(200, day, true), false, 600],
