@@ -11,6 +11,7 @@ import { createResource, latest, useCall, useResource } from '../../resource.ts'
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useNaming, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { enter, runItem } from '../frame/search-box.ts';
@@ -69,6 +70,7 @@ export function Palette(): ReactNode {
           </div>
         ))}
       </div>
+      {isSearched || items.length > 0 ? null : <Skeleton rows={4} />}
       {isSearched && found.error !== null ? (
         <p className={classes(styles.none)}>{t('palette.failed', errorWords(found.error))}</p>
       ) : null}

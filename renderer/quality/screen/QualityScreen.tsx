@@ -18,8 +18,10 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
-import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import { EmptyState, FailedState, Progress, Skeleton, useIsLate } from '../../ui/feedback/states.tsx';
+import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
+import { isSameJson } from '../../ui/same-json.ts';
 import { Compare } from './Compare.tsx';
 import { Hours } from './Hours.tsx';
 import { Lanes } from './Lanes.tsx';
@@ -98,7 +100,7 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
             onRetry={() => void qualityReport.getState().refresh()}
           />
         ) : null}
-        {answer.kind === 'shown' ? <Report key={JSON.stringify(filter)} report={answer.value} filter={filter} /> : null}
+        {answer.kind === 'shown' ? <Figures shown={answer.value} filter={filter} /> : null}
       </div>
     </div>
   );
@@ -106,6 +108,22 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
 
 function rangeWords(days: Range): string {
   return days === null ? t('calls.all') : t('qualityScreen.days', { count: days });
+}
+
+/** The report that is there; a bar and paler figures while that under the chosen filter takes its time. */
+function Figures({ shown, filter }: { shown: FilteredReport; filter: ViewFilter }): ReactNode {
+  const isLate = useIsLate(!isSameJson(shown.filter, filter));
+  return (
+    <>
+      <div className={classes(styles.loading)}>
+        {isLate ? <Progress label={t('shell.loading')} value={null} /> : null}
+        <LiveRegion text={isLate ? t('shell.loading') : ''} />
+      </div>
+      <div className={classes('column grow', isLate && styles.old)} aria-busy={isLate}>
+        <Report key={JSON.stringify(shown.filter)} {...shown} />
+      </div>
+    </>
+  );
 }
 
 function Report(props: FilteredReport): ReactNode {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import type { Result } from '../../../shared/errors.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { perConnection } from '../../bridge.ts';
 import { createResource } from '../../resource.ts';
@@ -23,17 +24,23 @@ export const qualityFilter = perConnection(() =>
   createStore<ViewFilter>(() => ({ ...noViewFilter, range: rangeOf(30) })),
 );
 
-/** A report, and the filter that is chosen. */
+/** A report, and the filter that it was made under. */
 export interface FilteredReport {
   report: QualityReport;
   filter: ViewFilter;
 }
 
-/** The report of an extension. It stays while that under another filter is loaded. */
+interface Question extends Pick<FilteredReport, 'filter'> {
+  readonly extension: string;
+}
+
+/** The report of an extension with its filter: it stays while that under another filter is loaded. */
 export const qualityReport = perConnection((bridge) =>
   createResource(
-    (question: Pick<FilteredReport, 'filter'> & { readonly extension: string }) =>
-      bridge.call('quality.report', question),
+    async (question: Question): Promise<Result<FilteredReport>> => {
+      const result = await bridge.call('quality.report', question);
+      return result.ok ? { ok: true, value: { report: result.value, filter: question.filter } } : result;
+    },
     (before, next) => before.extension === next.extension,
   ),
 );

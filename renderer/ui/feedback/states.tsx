@@ -55,11 +55,17 @@ export function FailedState({ error, title, icon, onRetry }: FailedStateProps): 
   );
 }
 
-/** Shows its children after 300 ms, so that a quick response does not flicker. */
+/** Whether something has been waited for longer than 300 ms: a quick response shows no flicker. */
+export function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  if (isLate && !isWaiting) setIsLate(false);
+  useLater(isWaiting ? 'waiting' : null, 300, () => setIsLate(true));
+  return isLate && isWaiting;
+}
+
+/** Shows its children after 300 ms. */
 export function AfterAWhile({ children }: { children: ReactNode }): ReactNode {
-  const [due, setDue] = useState(false);
-  useLater('shown', 300, () => setDue(true));
-  return due ? children : null;
+  return useIsLate(true) ? children : null;
 }
 
 /** Grey placeholder rows, after 300 ms. */

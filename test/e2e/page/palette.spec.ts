@@ -257,6 +257,24 @@ test('favourites and the last number ring by their keys, one request each, and n
   });
 });
 
+test('a palette whose results take their time shows placeholder rows, and those give way to the results', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = app;
+  const placeholders = page.locator('search').getByRole('status', { name: t('shell.loading'), exact: true });
+  pbx.traffic.inboundAnswered({ ...ada, startMs: Date.now() - DAY, talkSeconds: 60 });
+  await screens.connect(pbx);
+  await app.main.holdReplies('calls.list');
+  await screens.openPalette();
+  await expect(placeholders).toBeVisible();
+  await expect(screens.option(/./)).toHaveCount(0);
+  await app.main.releaseReplies('calls.list');
+  await expect(screens.option(/^Ada Lindgren/)).toBeVisible();
+  await expect(placeholders).toHaveCount(0);
+});
+
 test('the palette shrinks back into the box without taking a press, and is gone at once for who asked for no motion', async ({
   pbx,
   screens,

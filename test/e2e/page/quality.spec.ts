@@ -165,6 +165,31 @@ test('the figures, the hours and the comparisons lead to as many calls as they s
   await test.step('accessible in every look', () => accessible(screens));
 });
 
+test('a report that takes its time: a bar over paler figures, which stay those of their filter', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  const loading = page.getByRole('progressbar', { name: t('shell.loading') });
+  const figures = page.locator('[aria-busy]');
+  await screens.connect(pbx);
+  await screens.go('quality');
+  await expect(headline(screens)).toBeVisible({ timeout: 30_000 });
+  const before = await headline(screens).textContent();
+  await app.main.holdReplies('quality.report');
+  await page.getByRole('radio', { name: t('qualityScreen.days', { count: 7 }), exact: true }).click();
+  await expect(loading).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t('shell.loading') })).toHaveCount(1);
+  await expect(figures).toHaveAttribute('aria-busy', 'true');
+  await expect(figures).toHaveCSS('opacity', '0.5');
+  await expect(headline(screens)).toHaveText(before ?? '');
+  await app.main.releaseReplies('quality.report');
+  await expect(loading).toHaveCount(0);
+  await expect(figures).toHaveCSS('opacity', '1');
+  await expect(headline(screens)).not.toHaveText(before ?? '');
+});
+
 test('ranges, a new call, and what is said where nothing was measured', async ({ pbx, screens }) => {
   await screens.connectUnseen(pbx, EXTENSION);
   await screens.go('quality');
