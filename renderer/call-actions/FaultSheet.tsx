@@ -214,7 +214,7 @@ function Preview({ answer, figure }: { answer: Answer<SheetText>; figure: ReactN
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
     <section aria-label={t('faultSheet.preview')} tabIndex={0} className="scroll pad container fill">
-      <SheetBody made={answer.value} figure={figure} most={MOST_SHOWN} />
+      <SheetBody made={answer.value} figure={figure} most={MOST_SHOWN} isTitled={false} />
       {text.length > MOST_SHOWN ? <p className="secondary">{t('faultSheet.previewCut')}</p> : null}
     </section>
   );
@@ -225,17 +225,19 @@ interface SheetBodyProps {
   figure: ReactNode;
   /** At most so many characters of it. */
   most: number;
+  /** Whether it says what it is: on screen the toolbar does. */
+  isTitled: boolean;
 }
 
-/** The sheet. JSON is shown as it is. */
-function SheetBody({ made: { text, lines }, figure, most }: SheetBodyProps): ReactNode {
+/** The sheet: its first call with its bar comes first. JSON is shown as it is. */
+function SheetBody({ made: { text, lines }, figure, most, isTitled }: SheetBodyProps): ReactNode {
   if (lines.length === 0) return <pre dir="ltr">{text.slice(0, most)}</pre>;
   let left = most;
-  const [title, ...others] = lines;
-  // What stands above all calls says how it was made: it steps back, and the bar comes before it.
+  const [title, call, ...others] = lines;
   return (
     <div dir="ltr" className={classes(styles.sheet)}>
-      {title === undefined ? null : <Line line={title} />}
+      {isTitled && title !== undefined ? <Line line={title} /> : null}
+      {call === undefined ? null : <Line line={call} />}
       <div className={classes(styles.figure)}>{figure}</div>
       {partsOf(others).map((lines, part) => {
         const shown = lines.map(({ look, label, value }, place) => {
@@ -243,7 +245,7 @@ function SheetBody({ made: { text, lines }, figure, most }: SheetBodyProps): Rea
           left -= label.length + value.length;
           if (shown === '' && value !== '') return null;
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have neither identity nor state
-          return <Line key={place} line={{ look, label, value: shown }} isQuiet={part === 0} />;
+          return <Line key={place} line={{ look, label, value: shown }} />;
         });
         const isPart = lines[0]?.look === 'part';
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have neither identity nor state
@@ -259,7 +261,7 @@ function partsOf(lines: readonly SheetLine[]): readonly (readonly SheetLine[])[]
   return begins.map((from, at) => lines.slice(from, begins[at + 1]));
 }
 
-function Line({ line: { look, label, value }, isQuiet = false }: { line: SheetLine; isQuiet?: boolean }): ReactNode {
+function Line({ line: { look, label, value } }: { line: SheetLine }): ReactNode {
   switch (look) {
     case 'title':
       return <h3>{value}</h3>;
@@ -277,14 +279,20 @@ function Line({ line: { look, label, value }, isQuiet = false }: { line: SheetLi
     case 'reason':
       return <p className={classes('muted', styles.reason)}>{value}</p>;
     case 'text':
-      return <p className={isQuiet ? 'muted' : undefined}>{value}</p>;
+      return <p>{value}</p>;
+    case 'note':
+      return <p className="muted">{value}</p>;
     case 'code':
       return <pre className="below">{value}</pre>;
   }
 }
 
 /** The sheet alone, whole and black on white, in the system's dialog for printing; on screen it is never seen. */
-function Printed({ made, figure, onDone }: Omit<SheetBodyProps, 'most'> & { onDone: () => void }): ReactNode {
+function Printed({
+  made,
+  figure,
+  onDone,
+}: Omit<SheetBodyProps, 'most' | 'isTitled'> & { onDone: () => void }): ReactNode {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
     window.print();
@@ -292,7 +300,7 @@ function Printed({ made, figure, onDone }: Omit<SheetBodyProps, 'most'> & { onDo
   }, [onDone]);
   return createPortal(
     <div className={classes(styles.printed)} aria-hidden>
-      <SheetBody made={made} figure={figure} most={Number.POSITIVE_INFINITY} />
+      <SheetBody made={made} figure={figure} most={Number.POSITIVE_INFINITY} isTitled />
     </div>,
     document.body,
   );

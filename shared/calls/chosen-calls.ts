@@ -60,8 +60,8 @@ export const sheetRequest = z.object({
 });
 export type SheetRequest = z.infer<typeof sheetRequest>;
 
-/** How a line of a sheet looks. `fact`: a label and a value; `figure`: what follows; `reason`: by which figure; `code`: as it came. */
-export const sheetLooks = ['title', 'part', 'fact', 'figure', 'reason', 'text', 'code'] as const;
+/** How a line of a sheet looks. `fact`: a label and a value; `figure`: what follows; `reason`: by which figure; `note`: about the sheet itself; `code`: as it came. */
+export const sheetLooks = ['title', 'part', 'fact', 'figure', 'reason', 'text', 'note', 'code'] as const;
 
 /** A line of a sheet, before it is wrapped. `label`: empty but for facts. */
 export const sheetLine = z.object({ look: z.enum(sheetLooks), label: z.string(), value: z.string() });

@@ -11,34 +11,36 @@ const line = (look: SheetLine['look'], value: string, label = ''): SheetLine => 
 /** The facts that are times, by their keys. */
 const TIMES: ReadonlySet<string> = new Set(['started', 'answered', 'ended', 'start', 'stop']);
 
-/** The lines of a sheet: of each call five numbered parts. The zone stands once above, the day in the title of its call. */
+/** The lines of a sheet: of each call five numbered parts, with the day and its zone in its title. How the sheet was made stands below all calls. */
 export function linesOf(sheet: FaultSheet, t: Text): SheetLine[] {
   const of = sheet.calls.length;
   return [
     line('title', t('faultSheet.title')),
-    ...headLines(sheet, t).map((text) => line('text', text)),
     ...sheet.calls.flatMap((call, index) => [
-      line('title', t('faultSheet.call', { place: index + 1, of, which: dayWords(call) })),
+      line('title', titleOf(call, sheet.zone, { place: index + 1, of }, t)),
       ...partsOf(withClockTimes(call, sheet.zone), t),
     ]),
+    line('title', t('faultSheet.about')),
+    ...aboutLines(sheet, t).map((text) => line('note', text)),
   ];
 }
 
-/** The lines above all calls: when and with what it was made, and what is not in it. */
-function headLines({ made, by, extension, zone, leavesOut, addresses, more }: FaultSheet, t: Text): string[] {
+/** When and with what the sheet was made, and what is not in it. */
+function aboutLines({ made, by, extension, leavesOut, addresses, more }: FaultSheet, t: Text): string[] {
   return [
-    t('faultSheet.madeBy', { made: made.replace(` ${zone}`, ''), by, extension }),
-    t('faultSheet.zone', { zone }),
+    ...(more > 0 ? [t('faultSheet.more', { count: more })] : []),
+    t('faultSheet.madeBy', { made, by, extension }),
     t(leavesOut ? 'faultSheet.leftOut' : 'faultSheet.nothingLeftOut', { digits: DIGITS_LEFT }),
     ...(addresses ? [] : [t('faultSheet.addressesLeftOut')]),
     t('faultSheet.honest'),
-    ...(more > 0 ? [t('faultSheet.more', { count: more })] : []),
   ];
 }
 
-/** The day of a call, "2026-11-23 (UTC+01:00)"; without one its UUID. */
-function dayWords({ uuid, day }: SheetCall): string {
-  return day === null ? uuid : `${day.date} (UTC${day.offset})`;
+/** The day of a call and its zone, "2026-11-23 (Europe/Berlin, UTC+01:00)", or its UUID; of several calls, which it is. */
+function titleOf({ uuid, day }: SheetCall, zone: string, at: { place: number; of: number }, t: Text): string {
+  const when = day && `${day.date} (${zone}, UTC${day.offset})`;
+  if (at.of > 1) return t('faultSheet.call', { ...at, which: when ?? uuid });
+  return when === null ? uuid : t('faultSheet.callOf', { day: when });
 }
 
 /** A call with the clock alone in its times: on another day they keep their date, and by another clock everything. */
@@ -63,7 +65,8 @@ function partsOf({ record, follows, notShown, proof, figures, raw }: SheetCall, 
   const points = (sentences: readonly string[]) => sentences.map((sentence) => line('text', `- ${sentence}`));
   const parts = {
     record: [...record.facts.map(pair), ...listed(t('quality.errorLogTitle'), record.errorPeriods)],
-    follows: follows.flatMap(({ state, sentence, evidence }) => [
+    follows: follows.flatMap(({ state, sentence, evidence }, index) => [
+      ...(index === 0 ? [line('note', t('faultSheet.marks'))] : []),
       line('figure', `${MARKS[state]} ${sentence}`),
       line('reason', evidence),
     ]),
@@ -110,6 +113,7 @@ function written({ look, label, value }: SheetLine, place: number): string[] {
       return wrapped(value, 2);
     case 'figure':
     case 'text':
+    case 'note':
       return wrapped(value);
     case 'code':
       return ['', value];

@@ -2,10 +2,12 @@ import type { Texts } from '../texts.ts';
 
 /** The fault sheet: its page, and what stands on it. It is read by the administrator of a PBX, so it uses the words of a record. */
 export const faultSheet: Texts<'de'>['faultSheet'] = {
+  about: 'Über diesen Bericht',
   addresses: 'IP-Adressen weglassen',
-  addressesHint: 'Ein Telefonanbieter braucht sie.',
+  addressesHint: 'Der Telefonanbieter braucht sie, um den Anruf zu finden.',
   addressesLeftOut: 'IP-Adressen sind weggelassen.',
   call: 'Anruf {{place}} von {{of}}: {{which}}',
+  callOf: 'Anruf vom {{day}}',
   complete: 'Es kam so viel Ton an, wie zur Länge des Gesprächs gehört.',
   counted: 'Ton im Vergleich zur Uhr.',
   completeEvidence:
@@ -22,7 +24,7 @@ export const faultSheet: Texts<'de'>['faultSheet'] = {
   emptyErrorLog: 'Der Datensatz hat ein leeres error_log',
   figures: 'Rohwerte und der Datensatz, wie er kam',
   fileName: 'Stoerungsbericht {{extension}}, {{day}}.{{format}}',
-  follows: 'Was daraus folgt und aus welchem Wert (! Fehler, · Auffälligkeit, + geprüft und in Ordnung)',
+  follows: 'Was daraus folgt und aus welchem Wert',
   form: 'Anzeigen als',
   form_json: 'JSON',
   form_txt: 'Text',
@@ -41,6 +43,7 @@ export const faultSheet: Texts<'de'>['faultSheet'] = {
   mail_tooLong:
     'Eine E-Mail ist offen. Der Bericht ist dafür zu lang: Kopieren Sie ihn hier und fügen Sie ihn dort ein.',
   madeBy: 'Erstellt {{made}} von {{by}} für Nebenstelle {{extension}}',
+  marks: '! Fehler, · Auffälligkeit, + geprüft und in Ordnung',
   menu: 'Störungsbericht\u00a0…',
   more_one: '{{count}} weiterer Anruf war ausgewählt und steht nicht in diesem Bericht.',
   more_other: '{{count}} weitere Anrufe waren ausgewählt und stehen nicht in diesem Bericht.',
@@ -76,5 +79,4 @@ export const faultSheet: Texts<'de'>['faultSheet'] = {
   title: 'Störungsbericht',
   unreadable: '„{{text}}“ (nicht lesbar)',
   verdict: 'Ton',
-  zone: 'Alle Zeiten in der Zeitzone {{zone}}.',
 };

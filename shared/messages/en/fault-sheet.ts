@@ -1,9 +1,11 @@
 /** The fault sheet: its page, and what stands on it. It is read by the administrator of a PBX, so it uses the words of a record. */
 export const faultSheet = {
+  about: 'About this sheet',
   addresses: 'Leave out IP addresses',
-  addressesHint: 'A carrier needs them.',
+  addressesHint: 'The phone provider needs them to trace the call.',
   addressesLeftOut: 'IP addresses are left out.',
   call: 'Call {{place}} of {{of}}: {{which}}',
+  callOf: 'Call of {{day}}',
   complete: 'As much sound came as the call makes.',
   counted: 'Sound against the clock.',
   completeEvidence:
@@ -20,7 +22,7 @@ export const faultSheet = {
   emptyErrorLog: 'The record has an empty error_log',
   figures: 'Raw figures, and the record as it came',
   fileName: 'Fault sheet of {{extension}}, {{day}}.{{format}}',
-  follows: 'What follows, and by which figure (! found, · seen, + checked and fine)',
+  follows: 'What follows, and by which figure',
   form: 'Show as',
   form_json: 'JSON',
   form_txt: 'Text',
@@ -38,6 +40,7 @@ export const faultSheet = {
   mail_opened: 'A mail with the sheet is open. You send it.',
   mail_tooLong: 'A mail is open. The sheet is too long for it: copy the sheet here and paste it there.',
   madeBy: 'Made {{made}} by {{by}} for extension {{extension}}',
+  marks: '! a fault, · worth noting, + checked and fine',
   menu: 'Fault sheet…',
   more_one: '{{count}} more call was chosen and isn’t in this sheet.',
   more_other: '{{count}} more calls were chosen and aren’t in this sheet.',
@@ -73,5 +76,4 @@ export const faultSheet = {
   title: 'Fault sheet',
   unreadable: '“{{text}}” (can’t be read)',
   verdict: 'Sound',
-  zone: 'All times are in the time zone {{zone}}.',
 } as const;

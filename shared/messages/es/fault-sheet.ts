@@ -2,10 +2,12 @@ import type { Texts } from '../texts.ts';
 
 /** The fault sheet: its page, and what stands on it. It is read by the administrator of a PBX, so it uses the words of a record. */
 export const faultSheet: Texts<'es'>['faultSheet'] = {
+  about: 'Sobre este parte',
   addresses: 'Omitir direcciones IP',
-  addressesHint: 'El operador telefónico las necesita.',
+  addressesHint: 'El operador telefónico las necesita para localizar la llamada.',
   addressesLeftOut: 'Se omiten las direcciones IP.',
   call: 'Llamada {{place}} de {{of}}: {{which}}',
+  callOf: 'Llamada del {{day}}',
   complete: 'Llegó todo el sonido que corresponde a la llamada.',
   counted: 'El sonido, comparado con el tiempo transcurrido.',
   completeEvidence:
@@ -23,7 +25,7 @@ export const faultSheet: Texts<'es'>['faultSheet'] = {
   emptyErrorLog: 'El registro tiene un error_log vacío',
   figures: 'Cifras originales y el registro tal como llegó',
   fileName: 'Parte de incidencia de {{extension}}, {{day}}.{{format}}',
-  follows: 'Qué se deduce y de qué cifra (! fallo, · por tener en cuenta, + comprobado y correcto)',
+  follows: 'Qué se deduce y de qué cifra',
   form: 'Mostrar como',
   form_json: 'JSON',
   form_txt: 'Texto',
@@ -41,6 +43,7 @@ export const faultSheet: Texts<'es'>['faultSheet'] = {
   mail_opened: 'Hay un mensaje abierto con el parte. Lo envía usted.',
   mail_tooLong: 'Hay un mensaje abierto. El parte es demasiado largo: cópielo aquí y péguelo allí.',
   madeBy: 'Creado el {{made}} con {{by}} para la extensión {{extension}}',
+  marks: '! fallo, · por tener en cuenta, + comprobado y correcto',
   menu: 'Parte de incidencia…',
   more_one: 'Se eligió {{count}} llamada más que no está en este parte.',
   more_many: 'Se eligieron {{count}} de llamadas más que no están en este parte.',
@@ -78,5 +81,4 @@ export const faultSheet: Texts<'es'>['faultSheet'] = {
   title: 'Parte de incidencia',
   unreadable: '«{{text}}» (ilegible)',
   verdict: 'Sonido',
-  zone: 'Todas las horas están en la zona horaria {{zone}}.',
 };

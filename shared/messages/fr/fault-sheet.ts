@@ -2,10 +2,12 @@ import type { Texts } from '../texts.ts';
 
 /** The fault sheet: its page, and what stands on it. It is read by the administrator of a PBX, so it uses the words of a record. */
 export const faultSheet: Texts<'fr'>['faultSheet'] = {
+  about: 'À propos de cette fiche',
   addresses: 'Masquer les adresses IP',
-  addressesHint: 'Un opérateur en a besoin.',
+  addressesHint: 'L’opérateur en a besoin pour retrouver l’appel.',
   addressesLeftOut: 'Les adresses IP sont masquées.',
   call: 'Appel {{place}} sur {{of}} : {{which}}',
+  callOf: 'Appel du {{day}}',
   complete: 'Tout le son attendu pour cet appel est arrivé.',
   counted: 'Le son rapporté au temps écoulé.',
   completeEvidence:
@@ -23,7 +25,7 @@ export const faultSheet: Texts<'fr'>['faultSheet'] = {
   emptyErrorLog: 'Le error_log du ticket est vide',
   figures: 'Chiffres bruts, et le ticket tel que reçu',
   fileName: 'Fiche incident du poste {{extension}}, {{day}}.{{format}}',
-  follows: 'Ce qui en découle, et de quel chiffre (! défaut, · à noter, + vérifié, rien d’anormal)',
+  follows: 'Ce qui en découle, et de quel chiffre',
   form: 'Afficher en',
   form_json: 'JSON',
   form_txt: 'Texte',
@@ -41,6 +43,7 @@ export const faultSheet: Texts<'fr'>['faultSheet'] = {
   mail_opened: 'Un e-mail avec la fiche est ouvert, mais pas encore envoyé.',
   mail_tooLong: 'Un e-mail est ouvert, mais la fiche est trop longue : copiez-la ici et collez-la là-bas.',
   madeBy: 'Créée le {{made}} par {{by}} pour le poste {{extension}}',
+  marks: '! défaut, · à noter, + vérifié, rien d’anormal',
   menu: 'Fiche d’incident…',
   more_one: '{{count}} autre appel choisi n’est pas dans cette fiche.',
   more_many: '{{count}} d’autres appels choisis ne sont pas dans cette fiche.',
@@ -78,5 +81,4 @@ export const faultSheet: Texts<'fr'>['faultSheet'] = {
   title: 'Fiche d’incident',
   unreadable: '« {{text}} » (illisible)',
   verdict: 'Son',
-  zone: 'Toutes les heures sont dans le fuseau horaire {{zone}}.',
 };

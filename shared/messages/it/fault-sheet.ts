@@ -2,10 +2,12 @@ import type { Texts } from '../texts.ts';
 
 /** The fault sheet: its page, and what stands on it. It is read by the administrator of a PBX, so it uses the words of a record. */
 export const faultSheet: Texts<'it'>['faultSheet'] = {
+  about: 'Su questa scheda',
   addresses: 'Ometti gli indirizzi IP',
-  addressesHint: 'Servono all’operatore telefonico.',
+  addressesHint: 'Servono all’operatore telefonico per rintracciare la chiamata.',
   addressesLeftOut: 'Gli indirizzi IP sono omessi.',
   call: 'Chiamata {{place}} di {{of}}: {{which}}',
+  callOf: 'Chiamata del {{day}}',
   complete: 'È arrivato tutto l’audio previsto per la durata della chiamata.',
   counted: 'Audio confrontato con il tempo trascorso.',
   completeEvidence:
@@ -23,7 +25,7 @@ export const faultSheet: Texts<'it'>['faultSheet'] = {
   emptyErrorLog: 'I dati hanno un error_log vuoto',
   figures: 'Valori grezzi e dati così come sono arrivati',
   fileName: 'Scheda di guasto {{extension}}, {{day}}.{{format}}',
-  follows: 'Cosa ne segue, e da quale valore (! guasto, · da notare, + controllato e a posto)',
+  follows: 'Cosa ne segue, e da quale valore',
   form: 'Mostra come',
   form_json: 'JSON',
   form_txt: 'Testo',
@@ -41,6 +43,7 @@ export const faultSheet: Texts<'it'>['faultSheet'] = {
   mail_opened: 'È aperta un’e-mail con la scheda. Resta da inviarla.',
   mail_tooLong: 'È aperta un’e-mail. La scheda è troppo lunga: copiala qui e incollala lì.',
   madeBy: 'Creata il {{made}} da {{by}} per l’interno {{extension}}',
+  marks: '! guasto, · da notare, + controllato e a posto',
   menu: 'Scheda di guasto…',
   more_one: 'Scelta anche {{count}} chiamata che non è in questa scheda.',
   more_many: 'Scelte anche {{count}} di chiamate che non sono in questa scheda.',
@@ -77,5 +80,4 @@ export const faultSheet: Texts<'it'>['faultSheet'] = {
   title: 'Scheda di guasto',
   unreadable: '«{{text}}» (illeggibile)',
   verdict: 'Audio',
-  zone: 'Tutti gli orari sono nel fuso orario {{zone}}.',
 };

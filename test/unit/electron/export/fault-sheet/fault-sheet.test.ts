@@ -54,7 +54,10 @@ describe('a fault sheet', () => {
     }
     expect(sheet.calls[0]?.record.facts.find(({ key }) => key === 'holdSeconds')?.value).toBe('30');
     expect(text.replace(/\s+/g, ' ')).toMatch(
-      /^Fault sheet Made 2026-11-21 10:00:00 \+01:00 by Ringback 0\.1\.0 for extension 101 All times are in the time zone Europe\/Berlin\. /,
+      /^Fault sheet Call of \d{4}-\d\d-\d\d \(Europe\/Berlin, UTC\+0[12]:00\) =+ 1 What the record says /,
+    );
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      / About this sheet =+ Made 2026-11-21 10:00:00 \+01:00 Europe\/Berlin by Ringback 0\.1\.0 for extension 101 /,
     );
   });
 
@@ -68,7 +71,7 @@ describe('a fault sheet', () => {
   const table: [string, title: string, ...Parameters<typeof timed>, string[]][] = [
     [
       'one day',
-      '2024-11-12 (UTC+01:00)',
+      'Call of 2024-11-12 (Europe/Berlin, UTC+01:00)',
       '2024-11-12T10:00:00+01:00',
       '2024-11-12T10:00:09+01:00',
       '2024-11-12T10:10:00+01:00',
@@ -76,7 +79,7 @@ describe('a fault sheet', () => {
     ],
     [
       'over midnight',
-      '2024-11-12 (UTC+01:00)',
+      'Call of 2024-11-12 (Europe/Berlin, UTC+01:00)',
       '2024-11-12T23:59:00+01:00',
       null,
       '2024-11-13T00:01:00+01:00',
@@ -84,7 +87,7 @@ describe('a fault sheet', () => {
     ],
     [
       'while the clock is set back',
-      '2024-10-27 (UTC+02:00)',
+      'Call of 2024-10-27 (Europe/Berlin, UTC+02:00)',
       '2024-10-27T02:59:00+02:00',
       null,
       '2024-10-27T02:01:00+01:00',
@@ -92,7 +95,7 @@ describe('a fault sheet', () => {
     ],
     [
       'a start that can’t be read',
-      '2024-11-12 (UTC+01:00)',
+      'Call of 2024-11-12 (Europe/Berlin, UTC+01:00)',
       '?',
       '2024-11-12T10:00:09+01:00',
       null,
@@ -105,7 +108,8 @@ describe('a fault sheet', () => {
     const lines = linesOf(sheet, t);
     expect(lines.filter(({ look }) => look === 'title').map(({ value }) => value)).toEqual([
       'Fault sheet',
-      `Call 1 of 1: ${title}`,
+      title,
+      'About this sheet',
     ]);
     const times = [t('callPage.started'), t('calls.answered'), t('callPage.ended')];
     expect(lines.filter(({ label }) => times.includes(label)).map(({ value }) => value)).toEqual(clocks);
