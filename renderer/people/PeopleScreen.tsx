@@ -1,4 +1,4 @@
-import { Import, Upload, UserPlus, Users, X } from 'lucide-react';
+import { Ellipsis, Import, UserPlus, Users, X } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { ShownRow } from '../../shared/calls/rows.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
@@ -13,6 +13,7 @@ import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { Panes, Whole } from '../ui/Panes.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import { peopleSections } from './look-up.ts';
@@ -74,10 +75,18 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
       onUncovered={() => gridRef.current?.focus({ preventScroll: true })}
     >
       <Head>
-        <span className="row">
-          <IconButton label={t('people.addTitle')} icon={UserPlus} onPress={addPerson} />
-          <IconButton label={t('people.importFile')} icon={Import} onPress={importPeople} />
-          <IconButton label={t('people.exportFile')} icon={Upload} onPress={() => void exportPeople()} />
+        <span className="row gap-half">
+          <Button kind="quiet" icon={UserPlus} onPress={addPerson}>
+            {t('people.addTitle')}
+          </Button>
+          <MenuButton
+            label={t('callActions.listMenu')}
+            icon={Ellipsis}
+            items={[
+              { id: 'import', label: t('people.importFile'), run: importPeople },
+              { id: 'export', label: t('people.exportFile'), run: () => void exportPeople() },
+            ]}
+          />
         </span>
       </Head>
       <PeopleList favourites={favourites} others={others} openId={open?.id ?? null} gridRef={gridRef} last={last} />

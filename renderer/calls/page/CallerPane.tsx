@@ -146,7 +146,13 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
   if (state.kind === 'failed')
     return <FailedState error={state.error} onRetry={() => void callerCalls.getState().refresh()} />;
   const { all, rows } = state.value;
-  if (all === null) return missed === undefined ? <p className="muted">{t('find.noCallsWith')}</p> : null;
+  if (all === null)
+    return missed === undefined ? (
+      <section>
+        <h3 className="section-head">{t('shell.calls')}</h3>
+        <p className="muted">{t('find.noCallsWith')}</p>
+      </section>
+    ) : null;
   const attempts = new Set(missed?.row.callUuids);
   const earlier = rows.filter(({ uuid }) => !attempts.has(uuid));
   if (earlier.length === 0) return null;
