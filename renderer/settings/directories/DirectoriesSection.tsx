@@ -1,4 +1,4 @@
-import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { BookUser, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Directory } from '../../../shared/directories/directory.ts';
 import { bridge } from '../../bridge.ts';
@@ -7,11 +7,11 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { placeOf, sourceName } from '../../ui/call/source-name.ts';
 import { classes } from '../../ui/class-names.ts';
-import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import group from '../../ui/Group.module.css';
-import { Group, Row } from '../../ui/Group.tsx';
+import { Group } from '../../ui/Group.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
@@ -36,6 +36,20 @@ export function DirectoriesSection(): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => setOpen(null);
   const sources = answer.kind === 'loading' ? null : answer.value;
+  const isEmpty = answer.kind === 'shown' && answer.value.length === 0;
+  const add = (
+    <MenuButton
+      label={t('directories.add')}
+      words={t('directories.add')}
+      icon={Plus}
+      items={KINDS.map((of) => ({
+        id: of,
+        label: t(`directories.addKind_${of}`),
+        hint: t(`directories.addDetail_${of}`),
+        run: () => setOpen({ kind: 'form', of, stored: null }),
+      }))}
+    />
+  );
   return (
     <Setting id="directories">
       <Group>
@@ -43,24 +57,14 @@ export function DirectoriesSection(): ReactNode {
           <FailedState error={answer.error} onRetry={() => void refreshSources()} />
         ) : sources === null ? (
           <Skeleton rows={1} />
-        ) : sources.length === 0 ? (
-          <Row name={t('directories.none')} hint={t('directories.noneHint')} />
+        ) : isEmpty ? (
+          <EmptyState icon={BookUser} title={t('directories.none')} actions={add}>
+            {t('directories.noneHint')}
+          </EmptyState>
         ) : (
           <SourceList sources={sources} onOpen={setOpen} />
         )}
-        <div className={classes(settings.add)}>
-          <MenuButton
-            label={t('directories.add')}
-            words={t('directories.add')}
-            icon={Plus}
-            items={KINDS.map((of) => ({
-              id: of,
-              label: t(`directories.addKind_${of}`),
-              hint: t(`directories.addDetail_${of}`),
-              run: () => setOpen({ kind: 'form', of, stored: null }),
-            }))}
-          />
-        </div>
+        {isEmpty ? null : <div className={classes(settings.add)}>{add}</div>}
       </Group>
       <p className={classes(group.foot)}>{t('directories.hint')}</p>
       {open?.kind === 'form' ? <DirectoryDialog kind={open.of} stored={open.stored} onClose={close} /> : null}

@@ -61,7 +61,7 @@ export const directories: Texts<'de'>['directories'] = {
   more: 'Filter und Name',
   nameHint: 'Steht neben den Personen, zum Beispiel „Firmenverzeichnis“.',
   none: 'Noch keine Verzeichnisse',
-  noneHint: 'Anrufer erscheinen dann mit dem Namen aus dem Verzeichnis Ihrer Firma oder aus Ihrem Adressbuch.',
+  noneHint: 'Mit einem sehen Sie, wer anruft: mit dem Namen aus dem Verzeichnis Ihrer Firma oder aus Ihrem Adressbuch.',
   notRead: 'Noch keine Personen geladen.',
   off: 'Aus',
   password: 'Kennwort',

@@ -56,7 +56,7 @@ export const directories = {
   more: 'Filter and name',
   nameHint: 'Shown beside the people, such as “Company directory”.',
   none: 'No directories yet',
-  noneHint: 'Callers then show the names that your company’s directory or your address book has for them.',
+  noneHint: 'Add one to see who calls: by the names in your company’s directory or your address book.',
   notRead: 'No people loaded yet.',
   off: 'Off',
   password: 'Password',

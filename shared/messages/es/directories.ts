@@ -60,7 +60,8 @@ export const directories: Texts<'es'>['directories'] = {
   more: 'Filtro y nombre',
   nameHint: 'Se muestra junto a las personas, por ejemplo «Directorio de la empresa».',
   none: 'Aún no hay directorios',
-  noneHint: 'Con uno, las llamadas muestran los nombres del directorio de su empresa o de su libreta de direcciones.',
+  noneHint:
+    'Añada uno para ver quién llama, con el nombre del directorio de su empresa o de su libreta de direcciones.',
   notRead: 'Aún no se ha cargado a nadie.',
   off: 'Desactivado',
   password: 'Contraseña',

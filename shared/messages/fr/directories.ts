@@ -61,7 +61,8 @@ export const directories: Texts<'fr'>['directories'] = {
   more: 'Filtre et nom',
   nameHint: 'Affiché à côté des personnes, par exemple « Annuaire de l’entreprise ».',
   none: 'Aucun annuaire pour l’instant',
-  noneHint: 'Vos appels affichent alors les noms de l’annuaire de votre entreprise ou de votre carnet d’adresses.',
+  noneHint:
+    'Ajoutez-en un pour voir qui appelle, sous le nom donné par l’annuaire de votre entreprise ou votre carnet d’adresses.',
   notRead: 'Aucune personne chargée pour l’instant.',
   off: 'Désactivé',
   password: 'Mot de passe',

@@ -60,7 +60,7 @@ export const directories: Texts<'it'>['directories'] = {
   more: 'Filtro e nome',
   nameHint: 'Appare accanto alle persone, per esempio «Rubrica aziendale».',
   none: 'Ancora nessuna rubrica',
-  noneHint: 'Le chiamate mostrano poi i nomi della rubrica aziendale o personale.',
+  noneHint: 'Aggiungine una per vedere chi chiama, con il nome della rubrica aziendale o personale.',
   notRead: 'Ancora nessuna persona caricata.',
   off: 'Disattivata',
   password: 'Password',
