@@ -79,7 +79,7 @@ export const dial: Texts<'de'>['dial'] = {
   pickUpFolded: '{{extension}} abnehmen',
   pickUpSlow:
     'Die Telefonanlage hat noch nicht geantwortet. Der Anruf ist unterwegs und lässt sich nicht zurückholen; {{party}} wird nur angerufen, wenn Sie abnehmen.',
-  pickUpThen: 'Dann wählt die Telefonanlage {{party}}',
+  pickUpThen: 'Dann wählt die Telefonanlage {{party}}. Zum Abbrechen nehmen Sie nicht ab.',
   preparingText:
     'Fragt Ihr Computer nach dem Schlüsselbund, entsperren Sie ihn. Nach 20 Sekunden wird nichts mehr gesendet.',
   recent: 'Zuletzt',

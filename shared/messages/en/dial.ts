@@ -74,7 +74,7 @@ export const dial = {
   pickUpFolded: 'Pick up {{extension}}',
   pickUpSlow:
     'The PBX hasn’t answered yet. The call was sent and can’t be taken back; {{party}} is called only if you pick up.',
-  pickUpThen: 'Then the PBX dials {{party}}',
+  pickUpThen: 'Then the PBX dials {{party}}. To cancel, don’t pick up.',
   preparingText: 'If your computer asks you to unlock its keyring, do so. Nothing is sent after 20 seconds.',
   recent: 'Recent',
   resultUnknown: 'The PBX doesn’t say how the call went.',

@@ -77,7 +77,7 @@ export const dial: Texts<'es'>['dial'] = {
   pickUpFolded: 'Descuelgue {{extension}}',
   pickUpSlow:
     'La centralita aún no ha respondido. La llamada ya se envió y no se puede anular; solo se llama a {{party}} si usted descuelga.',
-  pickUpThen: 'Después la centralita llama a {{party}}',
+  pickUpThen: 'Después la centralita llama a {{party}}. Para cancelar, no descuelgue.',
   preparingText: 'Si el equipo le pide desbloquear el llavero, desbloquéelo. Pasados 20 segundos ya no se envía nada.',
   recent: 'Recientes',
   resultUnknown: 'La centralita no indica cómo terminó la llamada.',

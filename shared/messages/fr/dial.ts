@@ -79,7 +79,7 @@ export const dial: Texts<'fr'>['dial'] = {
   pickUpFolded: 'Décrochez le {{extension}}',
   pickUpSlow:
     'Le standard n’a pas encore répondu. L’appel est parti et ne peut plus être annulé ; le standard n’appelle {{party}} que si vous décrochez.',
-  pickUpThen: 'Le standard appelle ensuite {{party}}',
+  pickUpThen: 'Le standard appelle ensuite {{party}}. Pour annuler, ne décrochez pas.',
   preparingText:
     'Si votre ordinateur demande de déverrouiller son trousseau, faites-le. Rien n’est envoyé après 20 secondes.',
   recent: 'Récents',

@@ -79,7 +79,7 @@ export const dial: Texts<'it'>['dial'] = {
   pickUpFolded: 'Alza la cornetta: {{extension}}',
   pickUpSlow:
     'Il centralino non ha ancora risposto. La chiamata è stata inviata e non si può ritirare; {{party}} viene chiamato solo se alzi la cornetta.',
-  pickUpThen: 'Poi il centralino chiama {{party}}',
+  pickUpThen: 'Poi il centralino chiama {{party}}. Per annullare, non alzare la cornetta.',
   preparingText:
     'Se il computer chiede di sbloccare il portachiavi, sbloccalo. Dopo 20 secondi non viene inviato nulla.',
   recent: 'Recenti',

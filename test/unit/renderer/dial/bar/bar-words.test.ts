@@ -87,7 +87,7 @@ describe('the call bar', () => {
     expect(said(asking, { now: now + 1000 })).toMatchObject({
       title: 'Pick up your phone 101',
       isLarge: true,
-      text: 'Then the PBX dials 0171 2345678',
+      text: 'Then the PBX dials 0171 2345678. To cancel, don’t pick up.',
     });
     expect(stepsIn(asking, now + 1000)).toEqual(['now', 'todo', 'todo']);
     const states: DialState[] = [inCallFor(5), done, noRecord, unknown(null)];
@@ -237,7 +237,7 @@ describe('what is announced', () => {
     const text = plain(
       announcement(lastChanged([older, dialIn(asking)]), { ...heard, record: loading, from: now - HOUR }),
     );
-    expect(text).toBe('Pick up your phone 101. Then the PBX dials 0171 2345678');
+    expect(text).toBe('Pick up your phone 101. Then the PBX dials 0171 2345678. To cancel, don’t pick up.');
     expect(announcement(lastChanged([]), { ...heard, record: loading })).toBe('');
     expect(announced({ kind: 'preparing', since: now })).toBe('');
   });
