@@ -54,7 +54,7 @@ export const settings: Texts<'de'>['settings'] = {
   quietDialling: 'Nur zum Wählen',
   quietDiallingHint: 'Keine Benachrichtigungen, bis Sie das ausschalten.',
   quietEnd: 'Jetzt beenden',
-  quietHint: 'Danach fasst eine Benachrichtigung die Anrufe zusammen.',
+  quietHint: 'Nach der Ruhe fasst eine Benachrichtigung die Anrufe zusammen.',
   quietHours: 'Ihre Zeiten',
   quietNow: 'Jetzt Ruhe',
   quietOff: 'Benach\u00ADrichtigungen sind an',

@@ -51,7 +51,7 @@ export const settings = {
   quietDialling: 'Dialling only',
   quietDiallingHint: 'No notifications until you switch this off.',
   quietEnd: 'End now',
-  quietHint: 'Afterwards, one notification sums up the calls.',
+  quietHint: 'After a quiet time, one notification sums up the calls.',
   quietHours: 'Hours',
   quietNow: 'Quiet now',
   quietOff: 'Notifications are on',

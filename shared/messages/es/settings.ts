@@ -54,7 +54,7 @@ export const settings: Texts<'es'>['settings'] = {
   quietDialling: 'Solo para llamar',
   quietDiallingHint: 'Sin notificaciones hasta que lo desactive.',
   quietEnd: 'Terminar ahora',
-  quietHint: 'Después, una sola notificación resume las llamadas.',
+  quietHint: 'Tras el silencio, una sola notificación resume las llamadas.',
   quietHours: 'Horario',
   quietNow: 'Silencio ahora',
   quietOff: 'Las notificaciones están activadas',

@@ -54,7 +54,7 @@ export const settings: Texts<'fr'>['settings'] = {
   quietDialling: 'Appels sortants seulement',
   quietDiallingHint: 'Aucune notification tant que cette option est active.',
   quietEnd: 'Arrêter',
-  quietHint: 'Ensuite, une seule notification résume les appels.',
+  quietHint: 'Après le silence, une seule notification résume les appels.',
   quietHours: 'Horaires',
   quietNow: 'Silence',
   quietOff: 'Les notifications sont activées',

@@ -54,7 +54,7 @@ export const settings: Texts<'it'>['settings'] = {
   quietDialling: 'Solo per chiamare',
   quietDiallingHint: 'Nessuna notifica finché non si disattiva.',
   quietEnd: 'Termina ora',
-  quietHint: 'Dopo, una sola notifica riassume le chiamate.',
+  quietHint: 'Dopo il silenzio, una sola notifica riassume le chiamate.',
   quietHours: 'Orari',
   quietNow: 'Silenzio ora',
   quietOff: 'Le notifiche sono attive',
