@@ -88,13 +88,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
         <div className={classes(styles.field)} data-invalid={wrong !== null || undefined}>
           <Input ref={inputRef} placeholder={t('dial.number')} className={classes(styles.input)} />
           {number === '' ? null : <IconButton label={t('dial.clear')} icon={Delete} onPress={() => take('')} />}
-          <IconButton
-            label={t('dial.keypad')}
-            icon={Grip}
-            aria-pressed={keypad.isShown}
-            kind={keypad.isShown ? 'accent' : 'quiet'}
-            onPress={keypad.toggle}
-          />
+          <IconButton label={t('dial.keypad')} icon={Grip} aria-pressed={keypad.isShown} onPress={keypad.toggle} />
         </div>
         {choices.length > 0 || (hasSuggestions && isName(number)) ? null : (
           <div className={classes(styles.resolved)}>
