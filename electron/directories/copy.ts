@@ -29,7 +29,7 @@ export interface CopyDeps {
 export type DirectoryCopy = ReturnType<typeof openDirectoryCopy>;
 
 /** Raise it when the tables or what is in them change: a copy of another version is thrown away. */
-const VERSION = 5;
+const VERSION = 6;
 
 /** Entries whose etags are read at once: a millisecond's work. */
 const SLICE = 500;
@@ -38,7 +38,7 @@ const BLOCK = 250;
 
 /**
  * A keystroke may have to look at everybody. `blocks`: the texts of 250 entries as one, because to read a row takes longer than to look
- * through a text in it; NULL where an entry has changed since.
+ * through a text in it; NULL where an entry has changed since. `keys.source`: as `markOf` has it; thousands may have the number of their company.
  */
 const TABLES = `
   CREATE TABLE sources (id TEXT PRIMARY KEY, cursor TEXT, updated_at REAL NOT NULL, is_cut_off INTEGER NOT NULL) STRICT;
@@ -51,13 +51,16 @@ const TABLES = `
   CREATE TABLE blocks (source TEXT NOT NULL, block INTEGER NOT NULL,
     ids TEXT, words TEXT, notations TEXT, UNIQUE (source, block)) STRICT;
   CREATE INDEX blocks_to_make ON blocks (source, block) WHERE ids IS NULL;
-  CREATE TABLE keys (key TEXT NOT NULL, entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
-    PRIMARY KEY (key, entry)) STRICT, WITHOUT ROWID;
+  CREATE TABLE keys (key TEXT NOT NULL, source TEXT NOT NULL, entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    PRIMARY KEY (key, source, entry)) STRICT, WITHOUT ROWID;
   CREATE INDEX keys_of_entry ON keys (entry);
   PRAGMA user_version = ${VERSION};`;
 
-/** So many people of one number are shown. */
+/** So many people of one number are shown of a source. */
 const MOST_OF_NUMBER = 20;
+
+/** Tells sources apart in few bytes: the beginning of its id, which is random. */
+const markOf = (source: string): string => source.slice(0, 4);
 
 interface Block {
   readonly source: string;
@@ -93,7 +96,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
     } catch (error) {
       if (!isDamage(error) && !isSuspicious(error)) throw error;
       db.close();
-      removeFiles(file);
+      removeCopy(file);
       db = openOrReplace(file);
       onLost();
       return work(db);
@@ -116,7 +119,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
       );
       if (row === undefined) return false;
       last = row.id;
-      onDatabase((db) => inTransaction(db, () => putKeys(db, row.id, personOf(row), wanted)));
+      onDatabase((db) => inTransaction(db, () => putKeys(db, row, personOf(row), wanted)));
       return true;
     }, timers);
   }
@@ -216,9 +219,11 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
       // The log has what was removed.
       onDatabase((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     },
-    /** The people who have one of the keys of a number, those of the likelier key first. */
-    byKeys(keys: readonly string[]): FoundPerson[] {
-      return onDatabase((db) => keys.flatMap((key) => peopleByKey(db, key, country)));
+    /** The people of some sources who have one of the keys of a number, one source after the other, in each those of the likelier key first. */
+    byKeys(keys: readonly string[], sources: readonly string[]): FoundPerson[] {
+      return onDatabase((db) =>
+        sources.flatMap((source) => keys.flatMap((key) => peopleByKey(db, source, key, country))),
+      );
     },
     /** By number key, the folded texts of the people of some sources who have it. Reads 1,000 keys in a millisecond. */
     textsOf(keys: readonly string[], isOfSource: (source: string) => boolean): Map<string, string[]> {
@@ -269,19 +274,25 @@ function putEntry(db: Database, source: string, { item, etag, person }: Item, co
   const id = db.value<number>`
     INSERT INTO entries (source, item, etag, person, country) VALUES (${source}, ${item}, ${etag}, ${stored}, '')
       ON CONFLICT (source, item) DO UPDATE SET etag = excluded.etag, person = excluded.person RETURNING id`;
-  if (id !== null) putKeys(db, id, person, country);
+  if (id !== null) putKeys(db, { id, source }, person, country);
 }
 
 /** Writes by which numbers and texts an entry is found. */
-function putKeys(db: Database, id: number, person: DirectoryPerson | null, country: string): void {
+function putKeys(
+  db: Database,
+  { id, source }: Pick<EntryRow, 'id' | 'source'>,
+  person: DirectoryPerson | null,
+  country: string,
+): void {
   const numbers = (person?.numbers ?? []).map(({ number }) => ({ number, keys: numberKeys(number, country) }));
   const notations = numbers.map(({ number, keys }) => notationsOf(number, keys)).join('');
   db.run`DELETE FROM keys WHERE entry = ${id}`;
   for (const { keys } of numbers)
-    if (keys[0] !== undefined) db.run`INSERT OR IGNORE INTO keys (key, entry) VALUES (${keys[0]}, ${id})`;
+    if (keys[0] !== undefined)
+      db.run`INSERT OR IGNORE INTO keys (key, source, entry) VALUES (${keys[0]}, ${markOf(source)}, ${id})`;
   db.run`UPDATE entries SET country = ${country} WHERE id = ${id}`;
   db.run`
-    INSERT INTO blocks (source, block) SELECT source, ${blockOf(id)} FROM entries WHERE id = ${id}
+    INSERT INTO blocks (source, block) VALUES (${source}, ${blockOf(id)})
       ON CONFLICT (source, block) DO UPDATE SET ids = NULL, words = NULL, notations = NULL WHERE ids IS NOT NULL`;
   db.run`DELETE FROM texts WHERE entry = ${id}`;
   if (person === null) return;
@@ -330,10 +341,11 @@ function personOf({ person }: Pick<EntryRow, 'person'>): DirectoryPerson | null 
   return person === null ? null : (JSON.parse(person) as DirectoryPerson);
 }
 
-function peopleByKey(db: Database, key: string, country: string): FoundPerson[] {
+function peopleByKey(db: Database, source: string, key: string, country: string): FoundPerson[] {
   return db.all<EntryRow>`
     SELECT e.id, e.source, e.person FROM keys k JOIN entries e ON e.id = k.entry
-      WHERE k.key = ${key} AND e.country = ${country} ORDER BY e.id LIMIT ${MOST_OF_NUMBER}`.flatMap(foundPerson);
+      WHERE k.key = ${key} AND k.source = ${markOf(source)} AND e.source = ${source} AND e.country = ${country}
+      ORDER BY k.entry LIMIT ${MOST_OF_NUMBER}`.flatMap(foundPerson);
 }
 
 function foundPerson(row: EntryRow): FoundPerson[] {
@@ -384,7 +396,7 @@ function openOrReplace(file: string): Database {
     return open(file);
   } catch (error) {
     if (!isDamageAtOpening(error) && !isSuspicious(error)) throw error;
-    removeFiles(file);
+    removeCopy(file);
     return open(file);
   }
 }
@@ -399,7 +411,7 @@ function open(file: string): Database {
     const isOther = version !== VERSION && (version !== 0 || fs.statSync(file).size > 0);
     if (isOther) {
       db.close();
-      removeFiles(file);
+      removeCopy(file);
       fs.closeSync(fs.openSync(file, 'a', 0o600));
       db = connect(file);
     }
@@ -415,6 +427,7 @@ function open(file: string): Database {
   }
 }
 
-function removeFiles(file: string): void {
+/** Removes the files of a copy that is not open. */
+export function removeCopy(file: string): void {
   for (const side of ['', '-wal', '-shm', '-journal']) fs.rmSync(file + side, { force: true });
 }

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { cached } from '../../shared/cached.ts';
 import type { ShownCertificate } from '../../shared/connection.ts';
@@ -14,7 +15,7 @@ import {
 import { AppError } from '../../shared/errors.ts';
 import type { DirectoryNames } from '../history/core.ts';
 import type { Vault } from '../vault/vault.ts';
-import { type DirectoryCopy, openDirectoryCopy } from './copy.ts';
+import { type DirectoryCopy, openDirectoryCopy, removeCopy } from './copy.ts';
 import { originOf } from './origin.ts';
 import type { ReadDeps } from './read-directory.ts';
 import type { CopyOfSource, Item } from './reading.ts';
@@ -62,11 +63,12 @@ export function openDirectories(deps: DirectoriesDeps) {
     deps.onChange({ people: true });
   };
   const stateChanged = () => deps.onChange({ people: false });
+  const file = path.join(folder, 'directories.sqlite');
   let opened: DirectoryCopy | null = null;
   /** Opened when it is first needed: without sources there is no file. */
   const copy = (): DirectoryCopy => {
     opened ??= openDirectoryCopy({
-      file: path.join(folder, 'directories.sqlite'),
+      file,
       country: deps.country(),
       timers,
       onLost: () => void readAll(),
@@ -75,8 +77,8 @@ export function openDirectories(deps: DirectoriesDeps) {
   };
   const folderOf = (id: string): string => path.join(folder, 'directories', id);
   const vaultOf = (id: string) => cached(vaults, id, 2 * maxDirectories, () => deps.openVault(folderOf(id)));
+  const isKnown = (id: string): boolean => sources().some((one) => one.id === id);
   const isOn = (id: string): boolean => sources().some((one) => one.id === id && one.isOn);
-  const order = (id: string): number => sources().findIndex((one) => one.id === id);
 
   /** The secret of a source, for its origin alone. */
   const passwordOf = (source: Directory, typed: string | null) => async (): Promise<string> =>
@@ -134,14 +136,13 @@ export function openDirectories(deps: DirectoriesDeps) {
     };
   }
 
-  /** Those of sources that are on, in the order of the sources. */
-  const shown = (people: readonly FoundPerson[]): FoundPerson[] =>
-    people.filter(({ directory }) => isOn(directory)).toSorted((a, b) => order(a.directory) - order(b.directory));
+  /** The ids of the sources that are on, in their order. */
+  const on = (): string[] => sources().flatMap((one) => (one.isOn ? [one.id] : []));
 
   /** The people who have a number, those of the first source first. */
   function peopleOf(number: string | null): readonly FoundPerson[] {
-    if (number === null || !sources().some((one) => one.isOn)) return [];
-    return cached(remembered, number, mostRemembered, () => shown(copy().byKeys(deps.keysOf(number))));
+    if (number === null || on().length === 0) return [];
+    return cached(remembered, number, mostRemembered, () => copy().byKeys(deps.keysOf(number), on()));
   }
 
   return {
@@ -149,10 +150,12 @@ export function openDirectories(deps: DirectoriesDeps) {
     async start(): Promise<void> {
       isStarted = true;
       for (const source of sources()) schedule(source);
-      if (sources().length === 0) return;
-      const known = new Set(sources().map(({ id }) => id));
-      for (const id of copy().sources()) if (!known.has(id)) await copy().drop(id);
-      await opened?.keyBy(deps.country());
+      if (sources().length === 0 && opened === null) removeCopy(file);
+      else {
+        for (const id of copy().sources()) if (!isKnown(id)) await copy().drop(id);
+        await copy().keyBy(deps.country());
+      }
+      finishRemovals();
     },
     list: (): readonly { source: Directory; state: DirectoryState }[] =>
       sources().map((source) => ({ source, state: stateOf(source) })),
@@ -228,7 +231,7 @@ export function openDirectories(deps: DirectoriesDeps) {
         readIn() === deps.country() || number.startsWith('+')
           ? [...new Set(peopleOf(number).map(({ name }) => name))]
           : [],
-      version: () => (sources().some((one) => one.isOn) ? version : null),
+      version: () => (on().length > 0 ? version : null),
       textsOf: (keys) => copy().textsOf(keys, isOn),
     }),
     /** Whether sources know the number, and none of them in its international form: then it is a stranger's word like a caller ID (promise R22). */
@@ -241,22 +244,24 @@ export function openDirectories(deps: DirectoriesDeps) {
     },
     /** The people whom a text finds, those of the first source first. */
     async find(text: string, limit: number): Promise<FoundPerson[]> {
-      const searched = sources().filter(({ isOn }) => isOn);
-      return searched.length === 0
-        ? []
-        : shown(
-            await copy().find(
-              text,
-              limit,
-              searched.map(({ id }) => id),
-            ),
-          );
+      if (on().length === 0) return [];
+      const found = await copy().find(text, limit, on());
+      // A source may have been switched off in the meantime.
+      return found.filter(({ directory }) => isOn(directory));
     },
     close(): void {
       for (const one of schedules.values()) one.stop();
       opened?.close();
     },
   };
+
+  /** Removes the secrets of sources that are no longer there: Ringback may have ended while one was removed or added. */
+  function finishRemovals(): void {
+    const all = path.join(folder, 'directories');
+    // One that is being added is not saved yet.
+    const left = fs.existsSync(all) ? fs.readdirSync(all).filter((id) => !isKnown(id) && !vaults.has(id)) : [];
+    for (const id of left) deps.removeFolder(path.join(all, id));
+  }
 
   async function drop(id: string): Promise<void> {
     schedules.get(id)?.stop();

@@ -82,7 +82,7 @@ async function keystrokes(file: string, what: (of: string) => string): Promise<F
     longest = Math.max(longest, ...turns);
     scans.push(timed(scan));
   }
-  for (let at = 0; at < 5000; at += 1) copy.byKeys([numberOf(at * 7)]);
+  for (let at = 0; at < 5000; at += 1) copy.byKeys([numberOf(at * 7)], [source]);
   collectGarbage();
   const grown = (process.memoryUsage().rss - before) / 2 ** 20;
   copy.close();
@@ -110,7 +110,7 @@ const numberOf = (at: number): string => `+4930${5_000_000 + at}`;
 
 function nameRows(file: string): void {
   const copy = open(file);
-  for (let at = 0; at < rowsNamed; at += 1) copy.byKeys(numberKeys(numberOf(at * 211), 'DE'));
+  for (let at = 0; at < rowsNamed; at += 1) copy.byKeys(numberKeys(numberOf(at * 211), 'DE'), [source]);
   copy.close();
 }
 

@@ -18,11 +18,12 @@ export const readDeps: ReadDeps = {
   dns: { resolveSrv: async () => [], resolveTxt: async () => [] },
 };
 
-const id = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+/** The id of every source here. */
+export const DIRECTORY = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 
 export const cardDav = (address: string, more: Partial<CardDavDirectory> = {}): CardDavDirectory => ({
   kind: 'carddav',
-  id,
+  id: DIRECTORY,
   name: '',
   isOn: true,
   address,
@@ -34,7 +35,7 @@ export const cardDav = (address: string, more: Partial<CardDavDirectory> = {}): 
 
 export const ldap = (port: number, more: Partial<LdapDirectory> = {}): LdapDirectory => ({
   kind: 'ldap',
-  id,
+  id: DIRECTORY,
   name: '',
   isOn: true,
   host: '127.0.0.1',
@@ -61,8 +62,8 @@ export function openWorld() {
       const part = copy.source(source.id, new AbortController().signal);
       part.end(await readDirectory(source, { ...readDeps, ...deps }, { copy: part, ...reading(password) }), 1);
     },
-    summary: () => copy.summary(id),
-    names: (key: string): string[] => copy.byKeys([key]).map(({ name }) => name),
+    summary: () => copy.summary(DIRECTORY),
+    names: (key: string): string[] => copy.byKeys([key], [DIRECTORY]).map(({ name }) => name),
   };
 }
 

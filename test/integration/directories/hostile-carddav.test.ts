@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksOf } from '../../../electron/directories/read-directory.ts';
 import { answering } from '../pbx/pbx-world.ts';
-import { cardDav, openWorld, readDeps, refusal } from './directories-world.ts';
+import { cardDav, DIRECTORY, openWorld, readDeps, refusal } from './directories-world.ts';
 
 const BOOK = '/anna/office/';
 const CARD = 'xmlns:c="urn:ietf:params:xml:ns:carddav"';
@@ -93,7 +93,7 @@ describe('a hostile CardDAV server', () => {
     const { source } = await hostile({ cards: () => multistatus(resource(`${BOOK}1.vcf`, card(`FN:Anna\n${lines}`))) });
     const { read, copy } = openWorld();
     await read(source, 'secret');
-    expect(copy.byKeys(['+49301000000'])[0]?.numbers).toHaveLength(20);
+    expect(copy.byKeys(['+49301000000'], [DIRECTORY])[0]?.numbers).toHaveLength(20);
   });
 
   it('a card with a million numbers, larger than an answer may be: it is left out, and the others are read', async () => {
@@ -131,7 +131,9 @@ describe('a hostile CardDAV server', () => {
     const { source } = await hostile({ cards: () => multistatus(resource(`${BOOK}1.vcf`, card(lines))) });
     const { read, copy } = openWorld();
     await read(source, 'secret');
-    expect(copy.byKeys(['+4930123456'])).toMatchObject([{ name: 'Anna Max', numbers: [{ number: '+4930123456' }] }]);
+    expect(copy.byKeys(['+4930123456'], [DIRECTORY])).toMatchObject([
+      { name: 'Anna Max', numbers: [{ number: '+4930123456' }] },
+    ]);
   });
 
   it('60,000 people: 50,000 are asked for, and it says that there are more, next time too', async () => {

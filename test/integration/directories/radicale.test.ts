@@ -3,7 +3,7 @@ import { booksOf } from '../../../electron/directories/read-directory.ts';
 import { kindMark } from '../../../shared/directories/number-kinds.ts';
 import { freePort, has, radicale } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { cardDav, openWorld, readDeps, refusal } from './directories-world.ts';
+import { cardDav, DIRECTORY, openWorld, readDeps, refusal } from './directories-world.ts';
 
 const KEY = '+4930123456';
 
@@ -37,7 +37,7 @@ describe.skipIf(!has('radicale'))('a Radicale over TLS', () => {
     const { read, summary, copy } = openWorld();
     await read(cardDav(address), 'secret');
     expect(summary()).toMatchObject({ people: 2, unread: 1, isCutOff: false, updatedAt: 1 });
-    expect(copy.byKeys([KEY])).toMatchObject([
+    expect(copy.byKeys([KEY], [DIRECTORY])).toMatchObject([
       {
         name: 'Anna Müller',
         company: 'Example',

@@ -137,6 +137,45 @@ describe('openDirectories', () => {
     expect(await found(3)).toEqual(['Anna B']);
   });
 
+  it('shows twenty people of a number from each source: those of one crowd out nobody of another', async () => {
+    const { directories, folder } = appDirectories();
+    await directories.start();
+    const many = Array.from({ length: 30 }, (_, at) => card(`P${at}`, '030 123456')).join('');
+    const [large, small] = [fileSource(folder, many, ids[0]), fileSource(folder, card('Anna', '030 123456'), ids[1])];
+    for (const one of [large, small]) {
+      await directories.save(one, null);
+      await directories.update(one.id);
+    }
+    const names = directories.peopleOf('030123456').map(({ name }) => name);
+    expect([names.length, names.at(-1)]).toEqual([21, 'Anna']);
+    await directories.save({ ...large, isOn: false }, null);
+    expect(directories.peopleOf('030123456').map(({ name }) => name)).toEqual(['Anna']);
+  });
+
+  it.each([
+    ['the last one', 0],
+    ['one of two', 1],
+  ])('finishes at the next start to remove a source, %s: its people and its secret go', async (_what, left) => {
+    const folder = temporaryFolder('directories');
+    const before = appDirectories(folder);
+    await before.directories.start();
+    const [file, server] = [fileSource(folder, card('Anna', KEY)), await cardDavSource()];
+    for (const one of [file, server]) {
+      await before.directories.save(one, one === server ? PASSWORD : null);
+      await before.directories.update(one.id);
+    }
+    before.directories.close();
+    const { directories, state } = appDirectories(folder);
+    // Ringback ended right after it was taken from the settings.
+    state.sources = [file].slice(0, left);
+    await directories.start();
+    const all = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const content = all.map((one) => fs.readFileSync(path.join(one.parentPath, one.name), 'latin1')).join('');
+    expect([content.includes('Ben'), fs.readdirSync(path.join(folder, 'directories'))]).toEqual([false, []]);
+    expect(nameOf(directories, KEY)).toBe(left === 0 ? null : 'Anna');
+    expect(fs.existsSync(path.join(folder, 'directories.sqlite'))).toBe(left > 0);
+  });
+
   it('names no national number of a PBX in another country: there it is somebody else’s', async () => {
     const { directories, folder } = appDirectories();
     await directories.start();
