@@ -34,8 +34,8 @@ type Stamp = string;
 const FRESH_MS = 10 * SECOND;
 
 /**
- * What a file has. `before`: its stamp at the last reading; null where it has not changed since. Rejects with AppError `directory` (noFile, badFile, largeFile), `timeout`; also
- * where the file ends in the middle of an entry, or is being written: what was read of it before stays.
+ * What a file has. `before`: its stamp at the last reading; null where it has not changed since. Rejects with AppError `directory` (noFile, badFile,
+ * halfFile, largeFile): what was read of it before stays.
  */
 async function readChanged(
   { source, files = fs, cards, timers, deadlineMs, now }: ReadFileSourceDeps,
@@ -50,9 +50,10 @@ async function readChanged(
   const after = stampOf(await ask(() => files.stat(path)));
   // It is being written.
   if (after.stamp !== first.stamp || bytes.length !== first.size)
-    throw new AppError({ kind: 'directory', reason: 'badFile' });
+    throw new AppError({ kind: 'directory', reason: 'halfFile' });
   const read = await inSteps(readPeopleFile(bytes, { ...cards, most: directoryLimits.people }), timers);
-  if (read === null || isHalf(read, bytes)) throw new AppError({ kind: 'directory', reason: 'badFile' });
+  if (read === null) throw new AppError({ kind: 'directory', reason: 'badFile' });
+  if (isHalf(read, bytes)) throw new AppError({ kind: 'directory', reason: 'halfFile' });
   return { stamp: first.stamp, read, isFresh: Math.abs(now() - first.writtenAt) < FRESH_MS };
 }
 

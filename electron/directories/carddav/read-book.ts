@@ -68,13 +68,11 @@ function endOf(reached: z.infer<typeof cursor>): ReadingEnd {
 
 async function describeBook(client: DavClient, book: URL): Promise<DavResource> {
   const found: DavResource[] = [];
-  await client.ask(
-    book,
-    { method: 'PROPFIND', depth: '0', isOfAll: true, body: BOOK },
-    (one) => void (found.length < 2 && found.push(one)),
-  );
+  // Some servers ignore the depth, and name its cards too.
+  const take = (one: DavResource) => void (one.isAddressBook && found.length === 0 && found.push(one));
+  await client.ask(book, { method: 'PROPFIND', depth: '0', isOfAll: true, body: BOOK }, take);
   const [one] = found;
-  if (!one?.isAddressBook) throw new AppError({ kind: 'directory', reason: 'gone' });
+  if (one === undefined) throw new AppError({ kind: 'directory', reason: 'gone' });
   return one;
 }
 

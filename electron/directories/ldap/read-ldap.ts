@@ -103,12 +103,17 @@ class PageControl extends Control {
   }
 }
 
+/** A longer name of an entry is stored by its hash: two may begin alike. */
+const longestName = 500;
+
+const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
+
 /** An entry without its picture and the like; its etag is what is shown of it. */
 function itemOf(entry: LdapEntry & { dn: string }): Item {
   const person = personOfEntry(entry);
   return {
-    item: entry.dn.slice(0, 1000),
-    etag: createHash('sha1').update(JSON.stringify(person)).digest('base64url'),
+    item: entry.dn.length > longestName ? hashOf(entry.dn) : entry.dn,
+    etag: hashOf(JSON.stringify(person)),
     person,
   };
 }

@@ -70,6 +70,8 @@ export const errors: Texts<'de'>['errors'] = {
   directory_emptiedWhat: 'In diesem Verzeichnis steht niemand mehr mit Telefonnummer.',
   directory_goneTodo: 'Wählen Sie das Adressbuch neu.',
   directory_goneWhat: 'Das Adressbuch gibt es nicht mehr.',
+  directory_halfFileTodo: 'Ringback sieht bald wieder nach. Bleibt es so, speichern Sie die Datei neu.',
+  directory_halfFileWhat: 'Die Datei endet mitten in einer Person oder wird gerade geschrieben.',
   directory_largeFileTodo: 'Exportieren Sie sie ohne Bilder oder mit weniger Personen.',
   directory_largeFileWhat: 'Diese Datei ist größer als {{megabytes}}\u00a0MB. Mehr liest Ringback nicht.',
   directory_noAddressBookTodo: 'Prüfen Sie die Adresse. Die Administration des Verzeichnisses kennt die für CardDAV.',

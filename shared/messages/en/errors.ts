@@ -62,6 +62,8 @@ export const errors = {
   directory_emptiedWhat: 'Nobody with a phone number is left in this directory.',
   directory_goneTodo: 'Choose the address book again.',
   directory_goneWhat: 'The address book isn’t there anymore.',
+  directory_halfFileTodo: 'Ringback looks again soon. If this stays, save the file again.',
+  directory_halfFileWhat: 'The file ends in the middle of a person, or is being written right now.',
   directory_largeFileTodo: 'Export it without pictures, or fewer people.',
   directory_largeFileWhat: 'This file is larger than {{megabytes}} MB, the most Ringback reads.',
   directory_noAddressBookTodo: 'Check the address. The directory’s administrator knows the one for CardDAV.',

@@ -67,6 +67,8 @@ export const errors: Texts<'es'>['errors'] = {
   directory_emptiedWhat: 'En este directorio ya no queda nadie con número de teléfono.',
   directory_goneTodo: 'Vuelva a elegir la libreta de direcciones.',
   directory_goneWhat: 'La libreta de direcciones ya no existe.',
+  directory_halfFileTodo: 'Ringback vuelve a mirar pronto. Si no cambia, guarde el archivo de nuevo.',
+  directory_halfFileWhat: 'El archivo termina en medio de una persona o se está escribiendo ahora.',
   directory_largeFileTodo: 'Expórtelo sin fotos o con menos personas.',
   directory_largeFileWhat: 'Este archivo supera los {{megabytes}} MB, lo máximo que lee Ringback.',
   directory_noAddressBookTodo: 'Compruebe la dirección. El administrador del directorio conoce la de CardDAV.',

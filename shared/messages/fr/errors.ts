@@ -68,6 +68,9 @@ export const errors: Texts<'fr'>['errors'] = {
   directory_emptiedWhat: 'Il ne reste personne avec un numéro dans cet annuaire.',
   directory_goneTodo: 'Choisissez de nouveau le carnet d’adresses.',
   directory_goneWhat: 'Le carnet d’adresses n’existe plus.',
+  directory_halfFileTodo:
+    'Ringback vérifie de nouveau bientôt. Si cela ne change pas, enregistrez de nouveau le fichier.',
+  directory_halfFileWhat: 'Le fichier s’arrête au milieu d’une personne, ou est en cours d’écriture.',
   directory_largeFileTodo: 'Exportez-le sans les photos, ou avec moins de personnes.',
   directory_largeFileWhat: 'Ce fichier dépasse {{megabytes}} Mo, le maximum que Ringback lit.',
   directory_noAddressBookTodo: 'Vérifiez l’adresse. L’administrateur de l’annuaire connaît celle de CardDAV.',

@@ -67,6 +67,8 @@ export const errors: Texts<'it'>['errors'] = {
   directory_emptiedWhat: 'In questa rubrica non resta nessuno con un numero di telefono.',
   directory_goneTodo: 'Scegli di nuovo la rubrica.',
   directory_goneWhat: 'La rubrica non esiste più.',
+  directory_halfFileTodo: 'Ringback ricontrolla tra poco. Se non cambia, salva di nuovo il file.',
+  directory_halfFileWhat: 'Il file finisce a metà di una persona oppure è in fase di scrittura.',
   directory_largeFileTodo: 'Esportalo senza foto o con meno persone.',
   directory_largeFileWhat: 'Questo file supera {{megabytes}} MB, il massimo che Ringback legge.',
   directory_noAddressBookTodo: 'Controlla l’indirizzo. L’amministratore della rubrica conosce quello per CardDAV.',

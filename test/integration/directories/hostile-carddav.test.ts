@@ -360,6 +360,15 @@ describe('a CardDAV server with habits of its own', () => {
     expect(summary()).toMatchObject({ people: 4, isCutOff });
   });
 
+  it('ignores the depth of a question, and names a card before its book', async () => {
+    const all = (tag: string) =>
+      multistatus(listed(1, tag) + resource(BOOK, '<d:resourcetype><c:addressbook/></d:resourcetype>'));
+    const { source } = await hostile({ describe: () => all('1'), list: () => all('1'), cards });
+    const { read, names } = openWorld();
+    await read(source, 'secret');
+    expect(names('+4930123456')).toEqual(['P1']);
+  });
+
   it('has an empty tag for its book: it is read each time', async () => {
     const { source } = await hostile({
       describe: () => book('<s:getctag xmlns:s="http://calendarserver.org/ns/"/>'),

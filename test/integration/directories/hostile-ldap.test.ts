@@ -271,6 +271,19 @@ describe('a hostile LDAP server', () => {
     }
   });
 
+  it('has people whose names in it begin alike for 2,000 letters: both are there', async () => {
+    const { source } = await hostile((id, count, socket) => {
+      if (count === 1) return void root(id, socket);
+      const people = ['Ada', 'Ben'].map((name) =>
+        entry(id, `ou=${'x'.repeat(2000)},cn=${name}`, { cn: [name], mobile: ['+4930123456'] }),
+      );
+      socket.write(Buffer.concat([...people, pageEnd(id, '')]));
+    });
+    const { read, names } = openWorld();
+    await read(source, '');
+    expect(names('+4930123456')).toEqual(['Ada', 'Ben']);
+  });
+
   it('names other servers to go to: nobody asks them', async () => {
     const other = await hostile(() => {});
     const { source, connections } = await hostile((id, count, socket) => {

@@ -218,7 +218,8 @@ describe('openDirectories', () => {
     await directories.save(source, null);
     await directories.update(source.id);
     for (const [content, reason] of [
-      [card('Eve', KEY) + card('Ben', '+49 30 987654').slice(0, 30), 'badFile'],
+      [card('Eve', KEY) + card('Ben', '+49 30 987654').slice(0, 30), 'halfFile'],
+      ['Name,Phone\nEve,030 123456\n"Ben', 'halfFile'],
       ['', 'badFile'],
       ['no people here', 'badFile'],
       [null, 'noFile'],
