@@ -221,6 +221,15 @@ test('two of one name stay two by their companies; where they work is shown, fou
   await expect(person).toContainText('Acme · Purchasing');
   await expect(person).not.toContainText('anna@acme.example');
 
+  // In a window of any width the buttons of the head stand behind the name.
+  const name = person.getByRole('heading', { level: 2 });
+  const star = person.getByRole('button', { name: t('people.favourite', { name: 'Anna Berg' }) });
+  for (const width of [1280, 400]) {
+    await page.setViewportSize({ width, height: 720 });
+    const [before, after] = [await name.boundingBox(), await star.boundingBox()];
+    expect(after?.x, String(width)).toBeGreaterThan((before?.x ?? 0) + (before?.width ?? 0) - 1);
+  }
+
   // What is saved is what is here: an import of it has nothing new.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-people-'));
   const file = path.join(folder, 'people.vcf');
