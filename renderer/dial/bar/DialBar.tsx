@@ -158,7 +158,7 @@ export function DialRow({ dial }: { dial: Dial }): ReactNode {
   const { title, what, text } = shown.words;
   return (
     <li className={classes(styles.other)}>
-      <div className="fill">
+      <div className={classes(styles.otherWords)}>
         <p className="break control medium">
           <bdi>{title}</bdi>
         </p>
