@@ -6,7 +6,7 @@ export const lines: Texts<'de'>['lines'] = {
   gatewayUnchosen: 'Wählen Sie eine Leitung.',
   goThrough: 'Leitung',
   prefix: 'Nummern, die beginnen mit',
-  prefixHint: 'Zum Beispiel +49 30, 0171 oder 00.',
+  prefixHint: 'Zum Beispiel +49\u00a030, 0171 oder 00.',
   prefixTwice: 'Für diesen Anfang gibt es schon eine Regel.',
   prefixUnreadable: 'Geben Sie den Anfang der Nummern in Ziffern ein, mit oder ohne + davor.',
   removed: 'Die Leitung für Nummern mit {{prefix}} am Anfang wurde entfernt. Wählen Sie eine für diesen Anruf.',

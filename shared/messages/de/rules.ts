@@ -12,7 +12,7 @@ export const rules: Texts<'de'>['rules'] = {
   notation: 'Nummern mit Landesvorwahl',
   notation_abroadPrefix: 'Mit 00',
   notation_asMeant: 'Unverändert',
-  notationHint: 'Wie +49 30 1234567 gewählt wird.',
+  notationHint: 'Wie +49\u00a030\u00a01234567 gewählt wird.',
   notation_national: 'Im Inland ohne, ins Ausland mit 00',
   notation_plus: 'Mit +',
   outsidePrefix: 'Amtskennziffer',

@@ -12,7 +12,7 @@ export const strip: Texts<'de'>['strip'] = {
   connectPbx: 'Verbinden',
   copyRequest: 'Anfrage kopieren',
   countryLikely: 'Steht Ihre Telefonanlage in {{country}}?',
-  countryMore: 'Sonst gelten 030 1234567 und +49 30 1234567 als zwei Anrufer.',
+  countryMore: 'Sonst gelten 030\u00a01234567 und +49\u00a030\u00a01234567 als zwei Anrufer.',
   countryOpen: 'In welchem Land steht Ihre Telefonanlage?',
   details: 'Details',
   enterKey: 'Eingeben',

@@ -4,7 +4,7 @@ export const lines = {
   gatewayUnchosen: 'Choose a line.',
   goThrough: 'Use line',
   prefix: 'Numbers that begin with',
-  prefixHint: 'Such as +49 30, 0171 or 00.',
+  prefixHint: 'Such as +49\u00a030, 0171 or 00.',
   prefixTwice: 'A rule for this beginning already exists.',
   prefixUnreadable: 'Enter how the numbers begin, in digits, with or without a + in front.',
   removed: 'The line for numbers that begin with {{prefix}} was removed. Choose one for this call.',

@@ -10,7 +10,7 @@ export const rules = {
   notation: 'Numbers with a country code',
   notation_abroadPrefix: 'With 00',
   notation_asMeant: 'Unchanged',
-  notationHint: 'How +49 30 1234567 is dialled.',
+  notationHint: 'How +49\u00a030\u00a01234567 is dialled.',
   notation_national: 'Without it at home, with 00 abroad',
   notation_plus: 'With +',
   outsidePrefix: 'Outside line',

@@ -10,7 +10,7 @@ export const strip = {
   connectPbx: 'Connect PBX',
   copyRequest: 'Copy request',
   countryLikely: 'Is your PBX in {{country}}?',
-  countryMore: 'Without it, 030 1234567 and +49 30 1234567 count as two callers.',
+  countryMore: 'Without it, 030\u00a01234567 and +49\u00a030\u00a01234567 count as two callers.',
   countryOpen: 'Which country is your PBX in?',
   details: 'Details',
   enterKey: 'Enter key',

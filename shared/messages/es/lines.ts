@@ -6,7 +6,7 @@ export const lines: Texts<'es'>['lines'] = {
   gatewayUnchosen: 'Elija una línea.',
   goThrough: 'Usar la línea',
   prefix: 'Números que empiezan por',
-  prefixHint: 'Por ejemplo, +49 30, 0171 o 00.',
+  prefixHint: 'Por ejemplo, +49\u00a030, 0171 o 00.',
   prefixTwice: 'Ya existe una regla para este comienzo.',
   prefixUnreadable: 'Escriba cómo empiezan los números, en cifras, con o sin + delante.',
   removed: 'Se quitó la línea para los números que empiezan por {{prefix}}. Elija una para esta llamada.',

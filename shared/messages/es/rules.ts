@@ -12,7 +12,7 @@ export const rules: Texts<'es'>['rules'] = {
   notation: 'Números con prefijo de país',
   notation_abroadPrefix: 'Con 00',
   notation_asMeant: 'Sin cambios',
-  notationHint: 'Cómo se marca +49 30 1234567.',
+  notationHint: 'Cómo se marca +49\u00a030\u00a01234567.',
   notation_national: 'Sin él en su país, con 00 al extranjero',
   notation_plus: 'Con +',
   outsidePrefix: 'Prefijo de salida',

@@ -12,7 +12,7 @@ export const strip: Texts<'es'>['strip'] = {
   connectPbx: 'Conectar centralita',
   copyRequest: 'Copiar solicitud',
   countryLikely: '¿Su centralita está en {{country}}?',
-  countryMore: 'Sin el país, 030 1234567 y +49 30 1234567 cuentan como dos personas.',
+  countryMore: 'Sin el país, 030\u00a01234567 y +49\u00a030\u00a01234567 cuentan como dos personas.',
   countryOpen: '¿En qué país está su centralita?',
   details: 'Detalles',
   enterKey: 'Escribir clave',

@@ -6,7 +6,7 @@ export const lines: Texts<'fr'>['lines'] = {
   gatewayUnchosen: 'Choisissez une ligne.',
   goThrough: 'Utiliser la ligne',
   prefix: 'Numéros qui commencent par',
-  prefixHint: 'Par exemple +33 1, 06 ou 00.',
+  prefixHint: 'Par exemple +33\u00a01, 06 ou 00.',
   prefixTwice: 'Une règle existe déjà pour ce début.',
   prefixUnreadable: 'Saisissez le début des numéros, en chiffres, avec ou sans + devant.',
   removed: 'La ligne des numéros qui commencent par {{prefix}} a été retirée. Choisissez-en une pour cet appel.',

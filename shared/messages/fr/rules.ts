@@ -12,7 +12,7 @@ export const rules: Texts<'fr'>['rules'] = {
   notation: 'Numéros avec indicatif de pays',
   notation_abroadPrefix: 'Avec 00',
   notation_asMeant: 'Tels quels',
-  notationHint: 'Comment +33 1 23 45 67 89 est composé.',
+  notationHint: 'Comment +33\u00a01\u00a023\u00a045\u00a067\u00a089 est composé.',
   notation_national: 'Sans indicatif ici, avec 00 à l’étranger',
   notation_plus: 'Avec +',
   outsidePrefix: 'Préfixe de sortie',

@@ -12,7 +12,8 @@ export const strip: Texts<'fr'>['strip'] = {
   connectPbx: 'Connecter un standard',
   copyRequest: 'Copier la demande',
   countryLikely: 'Pays de votre standard : {{country}} ?',
-  countryMore: 'Sans le pays, 01 23 45 67 89 et +33 1 23 45 67 89 comptent pour deux appelants.',
+  countryMore:
+    'Sans le pays, 01\u00a023\u00a045\u00a067\u00a089 et +33\u00a01\u00a023\u00a045\u00a067\u00a089 comptent pour deux appelants.',
   countryOpen: 'Dans quel pays est votre standard ?',
   details: 'Détails',
   enterKey: 'Saisir la clé',

@@ -6,7 +6,7 @@ export const lines: Texts<'it'>['lines'] = {
   gatewayUnchosen: 'Scegli una linea.',
   goThrough: 'Usa la linea',
   prefix: 'Numeri che iniziano con',
-  prefixHint: 'Per esempio +39 02, 333 o 00.',
+  prefixHint: 'Per esempio +39\u00a002, 333 o 00.',
   prefixTwice: 'Per questo inizio esiste già una regola.',
   prefixUnreadable: 'Inserisci come iniziano i numeri, in cifre, con o senza + davanti.',
   removed: 'La linea per i numeri che iniziano con {{prefix}} è stata rimossa. Scegline una per questa chiamata.',

@@ -12,7 +12,7 @@ export const rules: Texts<'it'>['rules'] = {
   notation: 'Numeri con il prefisso del paese',
   notation_abroadPrefix: 'Con 00',
   notation_asMeant: 'Invariati',
-  notationHint: 'Come si compone +39 02 1234567.',
+  notationHint: 'Come si compone +39\u00a002\u00a01234567.',
   notation_national: 'Nazionali senza, esteri con 00',
   notation_plus: 'Con +',
   outsidePrefix: 'Linea esterna',

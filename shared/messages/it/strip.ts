@@ -12,7 +12,7 @@ export const strip: Texts<'it'>['strip'] = {
   connectPbx: 'Collega centralino',
   copyRequest: 'Copia richiesta',
   countryLikely: 'Paese del centralino: {{country}}?',
-  countryMore: 'Senza il paese, 02 1234567 e +39 02 1234567 contano come due chiamanti.',
+  countryMore: 'Senza il paese, 02\u00a01234567 e +39\u00a002\u00a01234567 contano come due chiamanti.',
   countryOpen: 'In quale paese è il centralino?',
   details: 'Dettagli',
   enterKey: 'Inserisci chiave',

@@ -8,6 +8,7 @@ const everywhere: Readonly<Record<string, RegExp>> = {
   'three dots for an ellipsis': /\.\.\./,
   'a straight apostrophe or quotation mark': /['"]/,
   'two spaces, or one at the end of a line': / {2}| \n/,
+  'a plain space within a telephone number': /(?:\+|(?<!\d)0)\d+ \d/,
   'a plain space between a number and its unit': /\d (?:%|ms|MB|Mo|min|s|h)(?!\p{L})/u,
 };
 
@@ -39,7 +40,7 @@ const inLanguage: Readonly<Record<Language, Readonly<Record<string, RegExp>>>> =
 };
 
 /** What a person types, and what a terminal shows: with plain spaces, and in any tone. */
-const asTyped = /^settingWords\.|^palette\.words|^links\.cliHelp$|^missed\.later(?:Example|Typed_unread)$/;
+const asTyped = /^settingWords\.|^palette\.words|^links\.cli(?:Help|NoNumber)$|^missed\.later(?:Example|Typed_unread)$/;
 
 /** The longest German word that stands on a button or in a cell without a place to break. */
 const LONGEST_UNBROKEN = 15;
