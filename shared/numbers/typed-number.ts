@@ -45,7 +45,7 @@ export function parseTypedNumber(text: string): TypedNumber {
   const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, ''))
     .replace(LAYOUT, '')
     // The plus stands for the two zeros.
-    .replace(/^\+00(?=[1-9])/, '+');
+    .replace(/^\+(?:\++|00)(?=[1-9])/, '+');
   if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
   if (!/^\+?[\d*#]+$/.test(number)) return { ok: false, reason: 'characters' };
   if (IP_ADDRESS.test(line)) return { ok: false, reason: 'empty' };

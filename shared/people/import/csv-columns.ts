@@ -27,6 +27,8 @@ export interface NumberColumn {
 /** The most columns and the most rows that are looked at to tell what a column holds. */
 const most = { columns: 500, rows: 100 } as const;
 
+const EXTENSIONS = ['extension', 'ext', 'extn'];
+
 /** Of the cells of a column without a known heading, this share must be telephone numbers. */
 const NUMBERS_SHARE = 0.8;
 
@@ -49,7 +51,11 @@ export function columnsOf(
   // Beside telephone numbers, "Number" is one only where its cells surely are.
   const isNoCount = ({ meaning, cells }: (typeof read)[number]): boolean =>
     meaning !== 'plainNumber' || !counted || mostly(cells, (cell) => isSurelyNumber(cell, country));
-  const numbers = read.filter((one) => isNumbers(one) && isNoCount(one));
+  const found = read.filter((one) => isNumbers(one) && isNoCount(one));
+  // "phone_extension" beside "phone_number" goes on in that number, and is none by itself.
+  const numbers = found.filter(
+    ({ pair }) => !found.some((one) => EXTENSIONS.some((word) => pair === `${one.pair} ${word}`)),
+  );
   const names = namesOf(read);
   const of = (meaning: Meaning) => read.filter((one) => one.meaning === meaning);
   const [departments, mails] = [of('department'), of('mail')];

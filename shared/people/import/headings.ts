@@ -119,13 +119,13 @@ const WORDS: readonly [Role, words: string][] = [
   ],
   [
     'name',
-    `cn full display fullname displayname contact contactname anzeigename vollständiger kontakt kontaktname ansprechpartner teilnehmer mitarbeiter employee
+    `cn real realname full display fullname displayname contact contactname anzeigename vollständiger kontakt kontaktname ansprechpartner teilnehmer mitarbeiter employee
     person complet completo affiché affichage contacto contatto nominativo weergavenaam visningsnavn visningsnamn näyttönimi 表示名 氏名 名前 姓名 фио піб ονοματεπώνυμο 성명`,
   ],
   ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név isim ad 이름'],
   [
     'filler',
-    'of the de del della di du des der die das von van av and und et y e i or la le l d s value wert valeur valor primer primero premier primo a',
+    'directory of the de del della di du des der die das von van av and und et y e i or la le l d s value wert valeur valor primer primero premier primo a',
   ],
 ];
 
@@ -167,7 +167,12 @@ export function knownWords(line: string): number {
 
 /** The words of a heading, folded: "BusinessPhone2" and "business_phone 2" are "business", "phone", "2". */
 function wordsOf(heading: string): string[] {
-  return fold(heading.slice(0, 100).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '))
+  return fold(
+    heading
+      .slice(0, 100)
+      .replace(/(?<=phone)(?=type|label|kind|number)/gi, ' ')
+      .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '),
+  )
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ');

@@ -11,7 +11,8 @@ interface Read<T> {
   readonly end: number;
 }
 
-const SEPARATORS = [',', ';', '\t'] as const;
+/** Of equal ones the first counts: a comma stands in names, too. */
+const SEPARATORS = ['\t', ';', '|', ','] as const;
 const LINE_END = /\r\n|\r|\n/;
 
 /** The separator is guessed from so many characters. */
@@ -26,7 +27,7 @@ interface Place {
 
 /**
  * Yields the rows of a CSV text (RFC 4180) without the empty ones. A first line "sep=;", as Excel writes it, names the separator;
- * otherwise it is the one that occurs most often outside quotes in the first lines. The text comes in pieces; null after each, and where it has none.
+ * otherwise the first lines tell it. The text comes in pieces; null after each, and where it has none.
  */
 export function* readCsv(pieces: Iterable<string | null>): Generator<CsvRow | null> {
   const place: Place = { separator: null, line: 1 };
@@ -67,13 +68,20 @@ function* rowsIn(text: string, place: Place, isEnd: boolean): Generator<CsvRow, 
   return text.slice(at);
 }
 
+/** The separator that all of the first lines have equally often, else the one that occurs most often. */
 function guessSeparator(text: string): string {
   const lines = text
     .slice(0, HEAD)
     .replace(/"[^"]*"/g, '')
-    .split(LINE_END, 6);
-  const count = (separator: string) => lines.join('\n').split(separator).length;
-  return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+    .split(LINE_END, 6)
+    .filter((line) => line.trim() !== '');
+  const counts = SEPARATORS.map((separator) => {
+    const [first = 0, ...others] = lines.map((line) => line.split(separator).length - 1);
+    const all = others.reduce((sum, one) => sum + one, first);
+    return { separator, all, isEven: first > 0 && others.length > 0 && others.every((one) => one === first) };
+  });
+  const [likeliest] = counts.toSorted((a, b) => Number(b.isEven) - Number(a.isEven) || b.all - a.all);
+  return likeliest?.all ? likeliest.separator : ',';
 }
 
 /** The cells of a row; null for one whose quote is never closed. */

@@ -17,25 +17,32 @@ export function* readPeopleFile(bytes: Uint8Array, deps: ReadFileDeps): Steps<Re
 
 /** The rows that are read to tell what the columns hold. */
 const SAMPLE = 100;
+/** A title and an empty line or two may stand above the headings. */
+const TITLES = 4;
 
-/** The people of a CSV text, which comes in pieces; null where its first row doesn't name columns of names and numbers. */
+/** The first row that names columns of names and numbers, with the rows below it; null where none of the first ones does. */
+function headOf(rows: readonly CsvRow[], country: string) {
+  for (const [place, head] of rows.slice(0, 1 + TITLES).entries()) {
+    const sample = rows.slice(place + 1);
+    const cells = sample.map((row) => row.cells);
+    const columns = columnsOf(head.cells, cells, country);
+    if (columns !== null) return { head, sample, columns };
+  }
+  return null;
+}
+
+/** The people of a CSV text, which comes in pieces; null where none of its first rows names columns of names and numbers. */
 export function* readCsvPeople(pieces: Iterable<string | null>, deps: Omit<ReadFileDeps, 't'>): Steps<ReadFile | null> {
   const all = readCsv(pieces);
-  let head: CsvRow | null = null;
-  const sample: CsvRow[] = [];
+  const first: CsvRow[] = [];
   for (let row = all.next(); !row.done; row = all.next()) {
     if (row.value === null) yield;
-    else if (head === null) head = row.value;
-    else sample.push(row.value);
-    if (sample.length >= SAMPLE) break;
+    else first.push(row.value);
+    if (first.length > SAMPLE) break;
   }
-  if (head === null) return null;
-  const columns = columnsOf(
-    head.cells,
-    sample.map(({ cells }) => cells),
-    deps.country,
-  );
-  if (columns === null) return null;
+  const found = headOf(first, deps.country);
+  if (found === null) return null;
+  const { head, sample, columns } = found;
   const ignored = new Set(columns.ignored);
   const read = yield* collectEntries(entriesOf(columns, [sample, all], ignored), deps);
   const headings = head.cells.filter((_, at) => ignored.has(at));

@@ -35,6 +35,26 @@ describe('readCsvPeople', () => {
       'Maria, 0301234',
       'Omar, +49305678',
     ],
+    [
+      'the contact manager of a PBX',
+      'displayname,fname,lname,company,phonenumber1,phonetype1,phonenumber2,phonetype2\nAda,,,,030 1234567,work,0171 2345678,cell\n',
+      'Ada, 0301234567 work, 01712345678 cell',
+    ],
+    [
+      'the extension of a number, which is none by itself',
+      'contact_name_given,phone_label,phone_number,phone_extension\nAda,work,030 1234567,12\n',
+      'Ada, 0301234567 work',
+    ],
+    [
+      'the extensions of a PBX',
+      'extension,effective_caller_id_name,directory_first_name,directory_last_name\n104,Ada,Ada,Keller\n',
+      'Ada Keller, 104 extension',
+    ],
+    [
+      'a title above the headings',
+      'Telefonliste 2026;;\n;;\nName;Vorname;Telefon\nBerg;Anna;030 1234567\n',
+      'Anna Berg, 0301234567',
+    ],
     ['several numbers in a cell', 'Name,Phone\nMaria,"030 1234; +49 171 2, 104"\n', 'Maria, 0301234, +491712, 104'],
   ];
   it.each(cases)('reads %s', (_, text, ...expected) => {
