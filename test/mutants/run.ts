@@ -54,6 +54,7 @@ const RULES = [
   'shared/people/import/csv-columns.ts',
   'shared/people/import/decode.ts',
   'shared/people/import/entry.ts',
+  'shared/people/import/guess-encoding.ts',
   'shared/people/import/headings.ts',
   'shared/people/import/number-cell.ts',
   'shared/people/import/parse-csv.ts',

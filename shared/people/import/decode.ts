@@ -1,3 +1,5 @@
+import { type Decoder, decoderOf, guessEncoding } from './guess-encoding.ts';
+
 /** 8-bit and East Asian encodings that spreadsheets write, the likeliest first. In Windows-1252 every byte is valid. */
 const OTHERS = [
   'windows-1252',
@@ -10,6 +12,10 @@ const OTHERS = [
   'big5',
   'windows-1254',
   'windows-1253',
+  'ibm850',
+  'iso-8859-2',
+  'koi8-r',
+  'ibm866',
 ] as const;
 
 /** The first line is looked for in so many bytes. */
@@ -20,8 +26,8 @@ const PIECE = 16_384;
 
 /**
  * Decodes a file of unknown encoding: by its byte order mark, else as UTF-8 where that is valid, line by line where few
- * lines are not, else in the encoding whose first line has the most known words (`knownWords` counts them), of equal ones the likeliest:
- * Windows-1252.
+ * lines are not, else in the encoding whose first line has the most known words (`knownWords` counts them), of equal ones the one that the
+ * names in the other lines tell.
  */
 export function decodeFile(bytes: Uint8Array, knownWords?: (line: string) => number): string {
   return [...decodedPieces(bytes, knownWords)].join('');
@@ -44,13 +50,13 @@ export function* decodedPieces(
   // UTF-8 was found by its valid bytes.
   const encoding = likeliest === 'utf-8' || (yield* isValid(bytes, likeliest)) ? likeliest : 'windows-1252';
   let isFirst = true;
-  for (const piece of piecesAs(bytes, new TextDecoder(encoding, { ignoreBOM: true }))) {
+  for (const piece of piecesAs(bytes, decoderOf(encoding, { ignoreBOM: true }))) {
     yield isFirst ? piece.replace(/^\ufeff/, '') : piece;
     isFirst &&= piece === '';
   }
 }
 
-function* piecesAs(bytes: Uint8Array, decoder: TextDecoder): Generator<string> {
+function* piecesAs(bytes: Uint8Array, decoder: Decoder): Generator<string> {
   for (let at = 0; at < bytes.length; at += PIECE)
     yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
   yield decoder.decode();
@@ -58,7 +64,7 @@ function* piecesAs(bytes: Uint8Array, decoder: TextDecoder): Generator<string> {
 
 /** Whether bytes are valid in an encoding. */
 function* isValid(bytes: Uint8Array, encoding: string): Generator<null, boolean> {
-  const pieces = piecesAs(bytes, new TextDecoder(encoding, { fatal: true }));
+  const pieces = piecesAs(bytes, decoderOf(encoding, { fatal: true }));
   try {
     while (!pieces.next().done) yield null;
     return true;
@@ -100,14 +106,32 @@ function* isMostlyUtf8(bytes: Uint8Array): Generator<null, boolean> {
   return others > 0 && wrong <= Math.max(1, others / 10);
 }
 
-/** Bytes in a named encoding; as Windows-1252 where the encoding is unknown or the bytes are not valid in it. */
-export function decodeAs(bytes: Uint8Array, encoding: string): string {
-  return decoded(bytes, encoding) ?? new TextDecoder('windows-1252').decode(bytes);
+/** Bytes in a named encoding; in the other where that is unknown or the bytes are not valid in it. */
+export function decodeAs(bytes: Uint8Array, encoding: string, other = 'windows-1252'): string {
+  return decoded(bytes, encoding) ?? decoderOf(other, {}).decode(bytes);
+}
+
+/** So many bytes beyond ASCII, with their lines, tell an encoding. */
+const TELLING = 20_000;
+
+/** The encoding of the lines that are not UTF-8, by the names in them. `isLine`: which of them count. */
+export function* encodingOfOthers(
+  bytes: Uint8Array,
+  isLine: (line: Uint8Array) => boolean = () => true,
+): Generator<null, string> {
+  const telling: number[] = [];
+  for (const line of linesIn(bytes)) {
+    if (line === null) yield null;
+    else if (line.some((byte) => byte > 0x7f) && isLine(line) && decoded(line, 'utf-8') === null)
+      telling.push(...line.subarray(0, TELLING));
+    if (telling.length > TELLING) break;
+  }
+  return guessEncoding(Uint8Array.from(telling));
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decoderOf(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
   }
@@ -126,5 +150,9 @@ function* encodingOf(bytes: Uint8Array, knownWords: (line: string) => number): G
   const end = bytes.subarray(0, HEAD_BYTES).findIndex((byte) => byte === 10 || byte === 13);
   const head = bytes.subarray(0, end < 0 ? HEAD_BYTES : end);
   const scores = OTHERS.map((encoding) => knownWords(decoded(head, encoding) ?? ''));
-  return OTHERS[scores.indexOf(Math.max(...scores))] ?? 'windows-1252';
+  const likeliest = OTHERS.filter((_, at) => scores[at] === Math.max(...scores));
+  const [best = 'windows-1252'] = likeliest;
+  if (best !== 'windows-1252') return best;
+  const guessed = yield* encodingOfOthers(bytes);
+  return likeliest.find((one) => one === guessed) ?? best;
 }

@@ -1,4 +1,4 @@
-import { decodeAs, decodedPieces, decodeFile } from './decode.ts';
+import { decodeAs, decodedPieces, decodeFile, encodingOfOthers } from './decode.ts';
 import { emailsIn } from './email.ts';
 import {
   collectEntries,
@@ -76,6 +76,8 @@ function* cardsOf(
   t: ReadFileDeps['t'],
   ignored: Set<IgnoredField>,
 ): Generator<RawEntry | Unread | null> {
+  // Of what is neither UTF-8 nor has its own named.
+  const encoding = yield* encodingOfOthers(bytes, (line) => !NAMES_CHARSET.test(asText(line.subarray(0, longestHead))));
   let open: OpenCard[] = [];
   for (const next of unfoldedLines(bytes)) {
     if (next === null) {
@@ -95,7 +97,8 @@ function* cardsOf(
       open.pop();
       noteIgnored(inner.properties, ignored);
       yield personOf(inner, t);
-    } else if (inner && inner.properties.length < mostProperties) inner.properties.push(...readProperty(words));
+    } else if (inner && inner.properties.length < mostProperties)
+      inner.properties.push(...readProperty(words, encoding));
   }
   yield* open.map(brokenAt);
 }
@@ -154,6 +157,8 @@ const HEAD = /^(?:([^;:"]*)\.)?([^;:".]+)((?:;(?:"[^"]*"|[^";:])*)*):/;
 /** Name and parameters are in the first so many characters. */
 const longestHead = 2000;
 
+const NAMES_CHARSET = /;\s*CHARSET\s*=[^:]*:/i;
+
 const QUOTED = /^(?:ENCODING=)?QUOTED(?:-PRINTABLE)?$/;
 
 function isQuotedPrintable(line: string): boolean {
@@ -166,7 +171,7 @@ function isQuotedPrintable(line: string): boolean {
 const NOT_TEXT = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY']);
 
 /** The property that a line is; empty for none. */
-function readProperty(line: string): Property[] {
+function readProperty(line: string, encoding: string): Property[] {
   const [head, group = '', name = '', written = ''] = HEAD.exec(line.slice(0, longestHead)) ?? [];
   if (head === undefined) return [];
   const params = (utf8(written).match(/(?:"[^"]*"|[^";])+/g) ?? []).map((one) =>
@@ -174,12 +179,12 @@ function readProperty(line: string): Property[] {
   );
   const upper = name.trim().toUpperCase();
   const bytes = line.slice(head.length);
-  const value = NOT_TEXT.has(upper) ? bytes : decodedValue(bytes, params, line.length >= longestLine);
+  const value = NOT_TEXT.has(upper) ? bytes : decodedValue(bytes, params, line.length >= longestLine, encoding);
   return [{ group: group.toUpperCase(), name: upper, params, value }];
 }
 
 /** `isCut`: its end is missing, perhaps in the middle of a character, which is then left out. */
-function decodedValue(bytes: string, params: readonly string[], isCut: boolean): string {
+function decodedValue(bytes: string, params: readonly string[], isCut: boolean, encoding: string): string {
   const has = (encoding: RegExp) => params.some((param) => encoding.test(param));
   const given = has(QUOTED) ? unquoted(bytes) : has(BASE64) ? fromBase64(bytes) : bytes;
   const plain = isCut ? given.replace(/[\xc0-\xff]?[\x80-\xbf]{0,3}(?:=[0-9a-f]?)?$/i, '') : given;
@@ -188,6 +193,7 @@ function decodedValue(bytes: string, params: readonly string[], isCut: boolean):
   return decodeAs(
     Uint8Array.from(plain, (byte) => byte.charCodeAt(0)),
     charset,
+    encoding,
   );
 }
 
