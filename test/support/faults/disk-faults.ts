@@ -86,3 +86,22 @@ export function failFileChange(nth: number, code: SystemError): Fault {
   }
   return { met: () => met, end: () => void Object.assign(fs, real) };
 }
+
+/** Calls `step` before each statement of every database and each change of a file. */
+export function beforeEachStep(step: () => void): void {
+  for (const [owner, names] of [
+    [DatabaseSync.prototype, ['exec']],
+    [StatementSync.prototype, ['run', 'get', 'all']],
+    [fs, changing],
+  ] as const) {
+    for (const name of names) {
+      const own = (owner as unknown as Record<string, (...values: unknown[]) => unknown>)[name];
+      Object.assign(owner, {
+        [name](this: unknown, ...values: unknown[]) {
+          step();
+          return own?.apply(this, values);
+        },
+      });
+    }
+  }
+}

@@ -120,16 +120,12 @@ export function wrongAfter(file: string, rows: string): string[] {
 const replacing = inProject('test/integration/history/replace-process.ts');
 
 /**
- * Lets a process replace the damaged file and kills it so many ms after it began; null lets it end. Returns how long it took, ms, and whether it
- * was killed before its end.
+ * Lets a process replace the damaged file and kills it in the midst, once it has said that it took so many steps (statements and changes of files), or
+ * is through; null lets it end. Answers how many steps it said.
  */
-export async function replaceAndKill(file: string, afterMs: number | null): Promise<{ ms: number; isKilled: boolean }> {
-  let began = 0;
-  const running = runProcess(replacing, [file], (line) => {
-    if (line !== 'begins') return;
-    began = performance.now();
-    if (afterMs !== null) setTimeout(() => running.kill(), afterMs);
+export async function replaceAndKill(file: string, after: number | null): Promise<number> {
+  const running = runProcess(replacing, after === null ? [file] : [file, 'killed'], (line, said) => {
+    if (after !== null && (said >= after || line === 'done')) running.kill();
   });
-  const { isKilled } = await running.ended;
-  return { ms: performance.now() - began, isKilled };
+  return (await running.ended).lines.length;
 }
