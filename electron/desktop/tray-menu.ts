@@ -23,7 +23,7 @@ export const CALLERS_IN_TRAY = 3;
 export type Callable = Pick<Party, 'name'> & { readonly number: string };
 
 /** What the tray shows. `callers`: the newest of those who wait. */
-export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quiet'> {
+export interface TrayView extends Pick<Status, 'connectionId' | 'key' | 'source' | 'link' | 'quiet'> {
   /** What the current connection is called, where there is more than one; else null. */
   pbx: string | null;
   waitingCallers: number;
@@ -43,6 +43,7 @@ export const waitingAtAll = ({ waitingCallers, others }: Pick<TrayView, 'waiting
 
 /** What it shows before the first status. */
 export const emptyView: TrayView = {
+  connectionId: null,
   pbx: null,
   waitingCallers: 0,
   key: 'none',
@@ -86,20 +87,26 @@ function troubleWords(view: TrayView, t: Text): string | null {
   return trouble && troubleTitle(trouble, t);
 }
 
-function ringBackLine(party: Party, style: TrayStyle): TrayLine[] {
+/** A call over the PBX whose menu this is: while it is open, a press on a notification may bring another one into sight. */
+function call({ connectionId }: TrayView, number: string, from: 'record' | 'chosen'): DesktopAction {
+  return { kind: 'call', number, from, ...(connectionId !== null && { connectionId }) };
+}
+
+function ringBackLine(view: TrayView, party: Party, style: TrayStyle): TrayLine[] {
   const { number, withheld } = party;
   if (number === null || withheld) return [];
   const label = style.t('desktop.trayRingBack', { caller: partyWords(party, style) });
-  return [line(label, { kind: 'call', number, from: 'record' })];
+  return [line(label, call(view, number, 'record'))];
 }
 
 /** The favourites in a menu of their own, and the last number. */
-function callLines({ favourites, redial }: TrayView, style: TrayStyle): TrayLine[] {
+function callLines(view: TrayView, style: TrayStyle): TrayLine[] {
   const { t } = style;
-  const call = (label: string, { number }: Callable) => line(label, { kind: 'call', number, from: 'chosen' });
-  const lines = favourites.map((one) => call(partyWords(one, style), one));
+  const { favourites, redial } = view;
+  const chosen = (label: string, { number }: Callable) => line(label, call(view, number, 'chosen'));
+  const lines = favourites.map((one) => chosen(partyWords(one, style), one));
   return [
-    ...(redial === null ? [] : [call(t('palette.redialParty', { party: partyWords(redial, style) }), redial)]),
+    ...(redial === null ? [] : [chosen(t('palette.redialParty', { party: partyWords(redial, style) }), redial)]),
     ...(lines.length === 0 ? [] : [{ kind: 'menu', label: t('shell.favourites'), lines } as const]),
   ];
 }
@@ -154,7 +161,7 @@ export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
     separator,
     ...(trouble === null ? [] : [line(trouble, null)]),
     ...waitingLine(view, trouble !== null, t),
-    ...view.callers.flatMap((party) => ringBackLine(party, style)),
+    ...view.callers.flatMap((party) => ringBackLine(view, party, style)),
     ...otherLines(view, t),
     separator,
     line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),

@@ -1,212 +1,21 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { DesktopAction } from '../../../electron/desktop/desktop-action.ts';
-import { createMissedNotifier, Notifier } from '../../../electron/desktop/notifications.ts';
-import { createPress } from '../../../electron/desktop/press.ts';
-import { createConfirmedDials, ringBackFromDesktop } from '../../../electron/dialing/confirmed-dials.ts';
-import { createEmitter } from '../../../electron/emitter.ts';
-import { createRateLimits, type RateLimits } from '../../../electron/pbx/rate-limit-tracker.ts';
+import { createRateLimits } from '../../../electron/pbx/rate-limit-tracker.ts';
 import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
-import { BackgroundSessions } from '../../../electron/session/background.ts';
-import { ActiveSession, connectionFolder, type Session, type SessionDeps } from '../../../electron/session/session.ts';
-import { wakeSessions } from '../../../electron/session/wake.ts';
-import { realTimers } from '../../../electron/timers.ts';
+import { connectionFolder } from '../../../electron/session/session.ts';
 import { createText } from '../../../shared/messages/index.ts';
-import { newConnection, type StoredConnection, settingsDefaults } from '../../../shared/settings.ts';
-import { HOUR, MINUTE, SECOND } from '../../../shared/time/durations.ts';
+import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import { troubleOf } from '../../../shared/trouble.ts';
-import { createVirtualTime, type VirtualTime } from '../../support/fakes/virtual-time.ts';
+import { createVirtualTime } from '../../support/fakes/virtual-time.ts';
 import { byHand, startTestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { own, sessionOf, zone } from './open-session.ts';
+import { type Id, ids, LATEST, names, numberOf, STEP, world } from './two-pbxs-world.ts';
 
-const names = { berlin: 'Berlin', hamburg: 'Hamburg' };
-type Id = keyof typeof names;
-const ids: readonly Id[] = ['berlin', 'hamburg'];
 /** So many calls are missed at each PBX, one after the other. */
 const CALLS = 40;
-/** The steps of the day. */
-const STEP = 15 * SECOND;
-/** Without a limit a poll out of sight takes a minute for each of its requests; with the jitter and a step. */
-const LATEST = 4 * MINUTE;
 /** After an hour without an answer the next try. */
 const BACK = 12 * MINUTE;
 const t = createText('en');
-
-/** A notification on the screen. */
-interface Shown {
-  readonly title: string;
-  readonly body: string;
-  press(button: number): void;
-}
-
-async function world(time: VirtualTime | null = null, isQuiet = () => false, limits: RateLimits | null = null) {
-  const start = async () => {
-    const clock = time === null ? {} : { now: () => new Date(time.now()) };
-    const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand, ...clock });
-    onTestFinished(() => pbx.close());
-    return pbx;
-  };
-  const pbxs = { berlin: await start(), hamburg: await start() };
-  const folder = temporaryFolder('two-pbxs');
-  const shown: Shown[] = [];
-  /** The calls that were handed to the notifier, by PBX and UUID: when, and how often. In virtual time both PBXs give the same UUIDs. */
-  const told = new Map<string, { at: number; times: number }>();
-  const clock =
-    time === null
-      ? { now: Date.now, timers: realTimers }
-      : { now: time.now, timers: time.timers, isHidden: () => true };
-  let current: Id = 'berlin';
-  const stored = (id: Id): StoredConnection => ({
-    ...newConnection(),
-    ...{ connectionId: id, connectionName: names[id], extension: own },
-    connection: { kind: 'pbx', address: pbxs[id].address, allowHttp: true, trust: { kind: 'system' } },
-  });
-  class Screen {
-    static isSupported = () => true;
-    readonly on = (event: string, listener: (pressed: { actionIndex: number }) => void) => {
-      if (event === 'show') this.#shown = () => listener({ actionIndex: -1 });
-      if (event === 'action') this.#pressed = (actionIndex) => listener({ actionIndex });
-    };
-    readonly #options: { title: string; body: string };
-    #shown = () => {};
-    #pressed = (_: number) => {};
-    constructor(options: { title: string; body: string }) {
-      this.#options = options;
-    }
-    show() {
-      shown.push({ ...this.#options, press: (button) => this.#pressed(button) });
-      this.#shown();
-    }
-    close() {}
-  }
-  const settings = () => ({
-    ...{ ...settingsDefaults, ...stored(current), zone, country: 'DE' },
-    gateways: [{ uuid: pbxs[current].gateways[0]?.uuid ?? '', name: 'Line' }],
-  });
-
-  /** Main from a start to its end. */
-  function begin() {
-    const notifierOf = (id: Id) =>
-      new Notifier({
-        Notification: Screen as never,
-        platform: 'linux',
-        server: () => ({ kind: 'ready', hasActions: true, isInhibited: false }),
-        asked: (work) => work(),
-        t,
-        pbx: () => names[id],
-        region: () => ({ country: 'DE', locale: 'en-GB', zone, hourCycle: 'h23' }),
-        settings,
-        onAction: (action) => pressed.push(press({ ...action, connectionId: id })),
-      });
-    const notifiers = { berlin: notifierOf('berlin'), hamburg: notifierOf('hamburg') };
-    const pressed: Promise<void>[] = [];
-    const follow = ({ id, history, sync, reminders }: Session) => {
-      history.onChange(reminders.check);
-      reminders.check();
-      const notify = createMissedNotifier({
-        ledger: history.ledger,
-        isWanted: () => true,
-        isQuiet,
-        now: clock.now,
-        show: (calls, ...rest) => {
-          for (const { uuid } of calls)
-            told.set(`${id} ${uuid}`, { at: clock.now(), times: (told.get(`${id} ${uuid}`)?.times ?? 0) + 1 });
-          notifiers[id as Id].missed(calls, ...rest);
-        },
-        onFailure: (_, error) => expect.fail(String(error)),
-      });
-      sync.onMissed(notify);
-      if (time !== null) sync.start();
-    };
-    const open = (id: string) => {
-      const onReminders: SessionDeps['onReminders'] = (stillWaiting) => notifiers[id as Id].remind(stillWaiting);
-      const limit = limits?.forConnection() ?? null;
-      const folderOf = connectionFolder(folder, id);
-      const session = sessionOf(pbxs[id as Id], folderOf, id, { ...clock, isQuiet, onReminders }, limit);
-      const close = session.close.bind(session);
-      session.close = () => {
-        close();
-        limit?.end();
-      };
-      return session;
-    };
-    const sessions = new ActiveSession({
-      currentId: () => current,
-      open,
-      onChange: (session) => session && follow(session),
-      timers: clock.timers,
-    });
-    const background = new BackgroundSessions({
-      connections: () => ids.map(stored),
-      currentId: () => current,
-      open: ({ connectionId }) => {
-        const session = open(connectionId);
-        return { session, close: () => session.close() };
-      },
-      onOpen: ({ session }) => follow(session),
-      timers: clock.timers,
-    });
-    const dials = createConfirmedDials({
-      dialing: () => sessions.required().dialing,
-      settings,
-      country: () => 'DE',
-      confirm: async () => true,
-      now: Date.now,
-    });
-    async function use(id: string) {
-      for (const change of ['leaving', 'connection'] as const) {
-        if (change === 'connection') current = id as Id;
-        background.yield();
-        sessions.follow(change);
-        if (change === 'connection') background.follow(change);
-      }
-      if (time === null) await expect.poll(() => background.all().length).toBe(1);
-    }
-    const act = (action: DesktopAction) => {
-      if (action.kind === 'call')
-        routes.push(ringBackFromDesktop(dials, crypto.randomUUID(), action.number, action.from));
-    };
-    const routes: ReturnType<typeof ringBackFromDesktop>[] = [];
-    const press = createPress({
-      currentId: () => current,
-      isListed: () => true,
-      decide: () => false,
-      use,
-      act,
-    });
-    sessions.follow('connection');
-    background.start();
-    const every = () => [sessions.required(), ...background.all().map(({ session }) => session)];
-    const wokenUp = createEmitter('woken up', (_, thrown) => expect.fail(String(thrown)));
-    wakeSessions(wokenUp, every);
-    return {
-      use,
-      sessions,
-      every,
-      pressed,
-      routes,
-      background,
-      /** The computer is awake again. */
-      wake: wokenUp.emit,
-      /** Resolves once no poll is under way. */
-      async settled() {
-        for (; every().some(({ sync }) => sync.state().link.kind === 'polling'); ) {
-          await new Promise((resolve) => setImmediate(resolve));
-          await time?.advance(0);
-        }
-      },
-      /** A failure of one PBX is its own. */
-      poll: () => Promise.allSettled(every().map(({ sync }) => sync.pollNow(own))),
-      end() {
-        sessions.end();
-        background.end();
-      },
-    };
-  }
-  return { pbxs, shown, told, start: begin, current: () => current };
-}
-
-const numberOf = (id: Id, call: number) => `+4930${id === 'berlin' ? 1 : 2}${String(1000 + call)}`;
 
 /** When it is quiet, and when Hamburg's PBX can't be reached, ms from the beginning of the day. */
 const quiet = { from: 4 * HOUR, to: 5 * HOUR };

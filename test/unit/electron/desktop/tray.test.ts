@@ -87,6 +87,17 @@ describe('the menu', () => {
     expect(trayTooltip(view({ link: resting, quiet }), style)).toBe(`Ringback\n${words}`);
   });
 
+  test('a call from it goes out over the PBX whose menu it is', () => {
+    const known = { connectionId: 'berlin', link: resting, redial: { name: null, number: '104' } };
+    const caller = { number: '105', name: null, withheld: false, personId: null };
+    const lines = trayMenu(view({ ...known, waitingCallers: 1, callers: [caller] }), style);
+    const actions = lines.flatMap((one) => (one.kind === 'line' && one.action?.kind === 'call' ? [one.action] : []));
+    expect(actions).toEqual([
+      { kind: 'call', number: '105', from: 'record', connectionId: 'berlin' },
+      { kind: 'call', number: '104', from: 'chosen', connectionId: 'berlin' },
+    ]);
+  });
+
   test('a long name leaves the number in sight', () => {
     const name = 'x'.repeat(80);
     const caller = { number: '+493023125001', name, withheld: false, personId: null };
