@@ -20,7 +20,7 @@ import {
 import { directoryLimits, type LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
-import { filterInTurns, mapInTurns, type Timers } from '../../timers.ts';
+import { filterInTurns, mapInTurns, nextTurn, type Timers } from '../../timers.ts';
 import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
 import { connectLdap } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
@@ -73,6 +73,8 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
     for (let page = 0; page < mostPages; page += 1) {
       const { searchEntries } = await ask((client) => client.search(base, search, wanted));
       const isCutOff = connection.isCutOff();
+      // The library has filled this turn.
+      await nextTurn(timers);
       if (!(await take(await mapInTurns(searchEntries, itemOf, timers))) || isCutOff) return true;
       const next = connection.nextPage();
       if (next.length === 0) return false;
