@@ -6,11 +6,11 @@ import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import { createVirtualTime } from '../../support/fakes/virtual-time.ts';
 import { tries } from '../../support/tries.ts';
 import { own } from './open-session.ts';
-import { type Id, ids, LATEST, names, numberOf, STEP, world } from './two-pbxs-world.ts';
+import { type Id, ids, LATEST, names, numberOf, world } from './two-pbxs-world.ts';
 
 /** Somebody who calls at both PBXs. */
 const BOTH = '+4940999';
-const LENGTH = 3 * HOUR;
+const LENGTH = 2 * HOUR;
 const t = createText('en');
 
 /** What may happen, at a PBX or with both. */
@@ -53,7 +53,7 @@ async function dayBy(seed: string) {
   const lasts = (id: Id, run: () => unknown) => {
     broken.add(id);
     undo.push({
-      at: time.now() + 10 * MINUTE + Math.round(random() * HOUR),
+      at: time.now() + 5 * MINUTE + Math.round(random() * 30 * MINUTE),
       run: async () => {
         await run();
         broken.delete(id);
@@ -78,7 +78,7 @@ async function dayBy(seed: string) {
       if (isQuiet) return;
       isQuiet = true;
       undo.push({
-        at: time.now() + 30 * MINUTE,
+        at: time.now() + 20 * MINUTE,
         run() {
           isQuiet = false;
           for (const { sync } of main.every()) void sync.announce();
@@ -134,7 +134,7 @@ async function dayBy(seed: string) {
   };
   const until = async (moment: number) => {
     while (time.now() < moment) {
-      await time.advance(Math.min(STEP, moment - time.now()));
+      await time.advance(Math.min(MINUTE, moment - time.now()));
       for (const one of undo.splice(0)) {
         if (one.at > time.now()) undo.push(one);
         else await one.run();
@@ -150,10 +150,10 @@ async function dayBy(seed: string) {
     what.push(`${kind} ${id}`);
     await happen[kind](id);
     await main.settled();
-    await until(time.now() + Math.round(random() * 20 * MINUTE));
+    await until(time.now() + Math.round(random() * 8 * MINUTE));
   }
   for (const one of undo.splice(0)) await one.run();
-  await until(time.now() + 3 * HOUR);
+  await until(time.now() + HOUR);
   return { ...all, time, until, missed, done, what: what.join(', '), main: () => main };
 }
 
@@ -216,6 +216,6 @@ describe('two PBXs, whatever happens', () => {
       expect(waitingAtAll(main.view())).toBe(waiting[1]);
       main.end();
     },
-    120_000,
+    300_000,
   );
 });
