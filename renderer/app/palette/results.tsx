@@ -29,6 +29,7 @@ import {
   lastCallWords,
   lengthWords,
   outcomeWords,
+  unbroken,
   whenWords,
 } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
@@ -215,7 +216,7 @@ function callItems(searched: Searched, matches: PartyMatches, first?: FoundParty
       ...item,
       id: 'list',
       icon: <Search aria-hidden className="muted" />,
-      title: t('palette.inListText', { text: text.trim() }),
+      title: t('palette.inListText', { text: parseTypedNumber(text).ok ? unbroken(text.trim()) : text.trim() }),
       list: { text: text.trim() },
       run: () => {
         showCalls({ text: text.trim() });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { brokenNumbersOf, cutOf } from '../../support/screens/appearances.ts';
+import { cutOf } from '../../support/screens/appearances.ts';
 import { anyOf, pattern, type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -32,7 +32,7 @@ function calls({ traffic }: TestPbx): void {
 async function faults(page: Page): Promise<string[]> {
   // What follows the size of the window is drawn a moment later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return [...(await cutOf(page)), ...(await brokenNumbersOf(page))];
+  return cutOf(page);
 }
 
 /** Makes each word of three letters or more 1.4 times as long, as in other languages, until `back`. */

@@ -167,7 +167,7 @@ export function cutPlaceholdersOf(page: Page): Promise<string[]> {
 }
 
 /** Telephone numbers that begin in one line and end in another. */
-export function brokenNumbersOf(page: Page): Promise<string[]> {
+function brokenNumbersOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
@@ -186,11 +186,12 @@ export function brokenNumbersOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What is cut off in the window as it is now: what scrolls sideways, texts and placeholders. */
+/** What is cut off in the window as it is now: what scrolls sideways, texts, placeholders, and numbers that go on in the next line. */
 export const cutOf = async (page: Page): Promise<string[]> => [
   ...(await sidewaysOf(page)),
   ...(await overflowsOf(page)),
   ...(await cutPlaceholdersOf(page)),
+  ...(await brokenNumbersOf(page)),
 ];
 
 /** Buttons and items of menus that show a key which they don't say. */
