@@ -10,7 +10,7 @@ import { type ListPage, readPage } from './page.ts';
 import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import type { Purpose } from './rate-limit.ts';
 import { createServerClock, type RequestDeps, Requester } from './request.ts';
-import { callUuidIn, parseWith, responseData, responseJson } from './response.ts';
+import { callUuidOf, parseWith, responseData, responseJson } from './response.ts';
 import { createTransport, type Departure } from './transport.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
@@ -188,7 +188,7 @@ async function originate(requester: Requester, order: DialOrder, departure: Depa
   try {
     const { signal } = departure;
     const response = await requester.post(operation, originatePath(form), originateBody(order), { signal, leave });
-    const callUuid = callUuidIn(responseJson(response));
+    const callUuid = callUuidOf(response);
     if (callUuid === null) throw new AppError({ kind: 'badAnswer', detail: 'data.call_uuid: no identifier' });
     finder.originated(form);
     return { callUuid, tookMs: Math.max(0, now() - leftAt) };

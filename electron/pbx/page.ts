@@ -37,8 +37,28 @@ function wholeNumber(value: unknown): number | null {
 function placesOfFacts(body: WireObject, page: WireObject): WireObject[] {
   return [page, body].flatMap((place) => {
     const meta = isWireObject(place.meta) ? place.meta : {};
-    return [place, meta, place.pagination, meta.pagination].filter(isWireObject);
+    return [place, meta, place.pagination, meta.pagination].filter(isWireObject).map(inSnakeCase);
   });
+}
+
+/** The facts by their documented names, also where a server writes `lastPage` for `last_page`. */
+const inSnakeCase = (facts: WireObject): WireObject => ({
+  ...Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  ),
+  ...facts,
+});
+
+/** The records of a page under another name than `data`: its only list of objects. Undefined without one. */
+function otherList(page: WireObject): unknown {
+  const lists = Object.entries(page).filter(
+    ([name, value]) =>
+      name !== 'links' && name !== 'errors' && Array.isArray(value) && value.length > 0 && value.every(isWireObject),
+  );
+  return lists.length === 1 ? lists[0]?.[1] : undefined;
 }
 
 const factNames = [
@@ -92,14 +112,16 @@ function nextCursor(places: readonly WireObject[], urls: readonly (string | null
  * that are too small, so there is one where anything says so, where the page is full, and where nothing says that it is the last. A
  * request too many brings an empty page. No URL that the server writes is ever requested. Throws AppError `badAnswer`.
  */
-export function readPage(body: unknown, query: Pick<ListQuery, 'page' | 'perPage' | 'cursor'>): ListPage {
+export function readPage(given: unknown, query: Pick<ListQuery, 'page' | 'perPage' | 'cursor'>): ListPage {
+  const body = Array.isArray(given) && given.length > 0 && given.every(isWireObject) ? { data: given } : given;
   if (!isWireObject(body)) throw new AppError({ kind: 'badAnswer', detail: 'body: invalid_type' });
   const { data } = body;
   const page = isWireObject(data) && listIn(data) === null ? data : body;
   const places = placesOfFacts(body, page);
   const isPage = factNames.some((name) => places.some((place) => name in place));
   const isLater = (query.page ?? 1) > 1 || query.cursor !== undefined;
-  const list = listIn(page.data === undefined && (isPage || isLater) ? [] : page.data);
+  const records = page.data === undefined ? otherList(page) : page.data;
+  const list = listIn(records === undefined && (isPage || isLater) ? [] : records);
   if (list === null) throw new AppError({ kind: 'badAnswer', detail: 'data: no list' });
   const lastPage = firstOf(places, ['last_page', 'total_pages'], wholeNumber);
   const total = firstOf(places, ['total'], wholeNumber);

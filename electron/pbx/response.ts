@@ -280,15 +280,27 @@ function failureWithin(answer: RawResponse, context: RequestContext): AppErrorDa
 const identifier = /^(?:\+OK\s+)?\{?([\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}|\d{9,}\.\d+)\}?$/iu;
 
 /**
- * The new call's UUID in the JSON of an originate's response: `call_uuid` in its data, or beside it; null for anything that is no
- * identifier, such as the reason or the number of a failure. An identifier of another name may be another thing's.
+ * The new call's UUID in the JSON or the text of an originate's response: `call_uuid` in its data or beside it, or a text
+ * of FreeSWITCH, `+OK` and the UUID; null for anything that is no identifier, such as the reason or the number of a failure. An
+ * identifier of another name may be another thing's.
  */
-export function callUuidIn(json: unknown): string | null {
+export function callUuidIn(response: unknown): string | null {
+  const json = onlyOne(response);
   const envelope = isWireObject(json) ? json : {};
-  const data = Array.isArray(envelope.data) && envelope.data.length === 1 ? envelope.data[0] : envelope.data;
-  const places = [data, isWireObject(data) ? data.data : null, envelope].filter(isWireObject);
-  const found = places.map((place) => identifier.exec(String(place.call_uuid ?? '').trim())?.[1] ?? '');
+  const data = onlyOne(envelope.data);
+  const inner = isWireObject(data) ? [data.data, data.call] : [];
+  const places = [data, ...inner, envelope].filter(isWireObject);
+  const named = places.flatMap(({ call_uuid: documented, callUuid }) => [documented, callUuid]);
+  const said = [json, data, envelope.message].filter((one) => typeof one === 'string' && /^\s*\+OK\b/u.test(one));
+  const found = [...named, ...said].map((text) => identifier.exec(String(text ?? '').trim())?.[1] ?? '');
   return found.find((text) => /[1-9a-f]/iu.test(text)) ?? null;
+}
+
+const onlyOne = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+
+/** The new call's UUID in the 2xx of an originate; null for none. Throws AppError as `responseJson` does. */
+export function callUuidOf(answer: RawResponse): string | null {
+  return callUuidIn(bodyText(answer)) ?? callUuidIn(responseJson(answer));
 }
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);

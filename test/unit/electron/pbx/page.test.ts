@@ -85,6 +85,22 @@ describe('readPage', () => {
     expect(read(data).cursor).toBe(cursor);
   });
 
+  it.each(['records', 'items', 'results', 'calls'])('reads the calls that are called %s', (name) => {
+    expect(read({ [name]: [{}, {}], total: 2, last_page: 1 })).toMatchObject({ records: [{}, {}], hasNext: false });
+    expect(readPage({ [name]: [{}, {}], total: 2, last_page: 1, links: [{ url: null }] }, asked).records).toHaveLength(
+      2,
+    );
+    // Which of two it is nothing tells.
+    expect(read({ [name]: [{}], others: [{}], total: 1 }).records).toEqual([]);
+  });
+
+  it('reads calls without an envelope, and facts in camel case', () => {
+    expect(readPage([{}, {}], asked).records).toHaveLength(2);
+    const facts = { currentPage: 1, lastPage: 4, perPage: 50, total: 350 };
+    expect(read({ ...facts, data: [{}] })).toMatchObject({ total: 350, hasNext: true });
+    expect(read({ data: [{}], nextPageUrl: 'http://x/?page=2' }).hasNext).toBe(true);
+  });
+
   it('ends a list of cursors with the page that names none, even a full one', () => {
     const data = { data: [{}, {}], per_page: 2 };
     expect(readPage({ data }, { perPage: 2, cursor: 'abc' }).hasNext).toBe(false);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   callUuidIn,
+  callUuidOf,
   parseWith,
   type RequestContext,
   refusalOf,
@@ -344,13 +345,29 @@ it.each<[unknown, string | null]>([
   [{ data: [{ call_uuid: uuid }] }, uuid],
   [{ data: { data: { call_uuid: uuid } } }, uuid],
   [{ data: [{ call_uuid: uuid }, { call_uuid: 'other' }] }, null],
+  [{ data: { call: { call_uuid: uuid } } }, uuid],
+  [{ data: { callUuid: uuid } }, uuid],
+  [[{ call_uuid: uuid }], uuid],
+  [`+OK ${uuid}\n`, uuid],
+  [{ message: `+OK ${uuid}` }, uuid],
+  [{ data: `+OK ${uuid}` }, uuid],
+  // It does not say whose it is.
   [{ data: uuid }, null],
+  [{ message: uuid }, null],
+  [uuid, null],
   [{ data: { uuid } }, null],
   [{ data: { 'Job-UUID': uuid, job_uuid: uuid } }, null],
   [{ data: {} }, null],
   [[], null],
 ])('the call of the response %j is %j', (json, read) => {
   expect(callUuidIn(json)).toBe(read);
+});
+
+it('the call of a response in plain text is the one that FreeSWITCH names', () => {
+  const of = (text: string) => callUuidOf({ status: 200, headers: {}, body: Buffer.from(text), receivedAt: 0 });
+  expect(of(`+OK ${uuid}`)).toBe(uuid);
+  expect(of(JSON.stringify({ data: { call_uuid: uuid } }))).toBe(uuid);
+  expect(() => of('+OK')).toThrow();
 });
 
 describe('what stands before the PBX, or another page, is not taken for the PBX', () => {
