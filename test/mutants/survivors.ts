@@ -354,13 +354,14 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`const plain = isCut ? given.replace(/[\xc0-\xff]?[\x80-\xbf]{0,3}(?:=[0-9a-f]?)?$/i, "Stryker was here!") : given;`,
     ],
     'behind the end there is nothing, and more steps only take longer': [
-      'for (let at = 0; at <= plain.length; at += 8192) {',
-      'if (at > stepEnd) {',
-    ],
-    'the mark of an encoding within a text is not shown': [
-      String.raw`return parts.join('').replace(/\u00ef\u00bb\u00bf/, '');`,
+      'for (let at = 0; at <= bytes.length; at += 1) {',
+      'if (false) yield null;',
+      'if (at * STEP === 0) yield null;',
     ],
     'neither a text nor an empty line is a property, and what stands before the first card is not read': [
+      'if (!bytes.subarray(0, 100).includes(0)) return bytes.subarray(BOM.some((byte, at) => bytes[at] === byte) ? 3 : 0);',
+      'if (true) yield [start, bytes.length];',
+      'if (start <= bytes.length) yield [start, bytes.length];',
       'open.push({ line, properties: ["Stryker was here"] });',
     ],
     'both are set at the first line': [
@@ -370,10 +371,11 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'this only saves memory and time': [
       'const head = line;',
-      'unfolded += part.slice(from, isSoft ? -1 : undefined);',
-      'unfolded += part.slice(from, isSoft ? -1 : undefined).slice(0, longestLine + unfolded.length);',
+      'unfolded += part.slice(from, to);',
+      'unfolded += part.slice(from, to).slice(0, longestLine + unfolded.length);',
       "const [head, group = '', name = '', written = ''] = HEAD.exec(line) ?? [];",
       'if (false) return plain;',
+      '/^[ -~]$/.test(bytes)',
       String.raw`if (/^[ -~\t]$/.test(plain)) return plain;`,
     ],
     'the parts that an expression finds come together, and a split text has a first part': [
@@ -385,9 +387,8 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`const [, uri, rest = ''] = /^\s*tel:([^;?]*)(.*)/is.exec(value) ?? ["Stryker was here"];`,
       String.raw`const builtIn = /^_\$!<(.*)>!\$_$/.exec(own ?? "Stryker was here!")?.[1];`,
     ],
-    'both are spelled alike': [
-      'return [{ group: group.toLowerCase(), name: name.trim().toUpperCase(), params, value }];',
-    ],
+    'both are spelled alike': ['return [{ group: group.toLowerCase(), name: upper, params, value }];'],
+    'parameters begin with a semicolon': ['/^[^ -~]*$/.test(bytes)'],
     'a parameter with TYPE= in it begins so': [".flatMap((param) => param.replace(/TYPE=/, '').split(','));"],
   },
   'shared/people/import/headings.ts': {

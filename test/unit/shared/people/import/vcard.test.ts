@@ -280,6 +280,17 @@ describe('readVcard', () => {
     ]);
   });
 
+  it('counts empty lines, whatever ends them', () => {
+    const lines = (end: string) => readVcard(['', '', 'BEGIN:VCARD', 'FN:Lost', ''].join(end))?.unread[0]?.line;
+    expect(['\n', '\r', '\r\n'].map(lines)).toEqual([3, 3, 3]);
+  });
+
+  it('reads cards in UTF-16', () => {
+    const text = `\ufeff${card('FN:Jürgen 山田', 'TEL:104')}`;
+    const bytes = new Uint8Array(Uint16Array.from(text, (unit) => unit.charCodeAt(0)).buffer);
+    expect(people(bytes)).toEqual([['Jürgen 山田', '104']]);
+  });
+
   it('tells of cards without a name, without a number, and of numbers that are none', () => {
     const text = card('TEL:030 1') + card('FN:Ada', 'EMAIL:a@example.com') + card('FN:Eve', 'TEL:call me', 'TEL:104');
     const read = readVcard(text);
