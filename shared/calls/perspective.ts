@@ -373,13 +373,13 @@ type StatedOutcome =
   | { kind: 'unanswered'; reason: NotReachedReason }
   | { kind: 'unknown' };
 
-/** The statuses that PBXs write. The interface shows ANSWERED only; the others are what FusionPBX and FreeSWITCH know. */
+/** The statuses that PBXs write. The interface shows ANSWERED only; the others are what FusionPBX, FreeSWITCH and Asterisk know. */
 const UNANSWERED: Partial<Record<NotReachedReason, string>> = {
-  noAnswer: 'MISSED NO_ANSWER NOT_ANSWERED NOANSWER UNANSWERED TIMEOUT VOICEMAIL',
-  cancelled: 'ABANDONED CANCELLED CANCELED CANCEL',
+  noAnswer: 'MISSED MISSED_CALL NO_ANSWER NOT_ANSWERED NOANSWER UNANSWERED NO_RESPONSE TIMEOUT VOICEMAIL',
+  cancelled: 'ABANDONED ABANDON CANCELLED CANCELED CANCEL',
   busy: 'BUSY',
   rejected: 'REJECTED DECLINED',
-  unknown: 'FAILED',
+  unknown: 'FAILED CONGESTION CHANUNAVAIL',
 };
 const REASON_OF = new Map(
   Object.entries(UNANSWERED).flatMap(([reason, words]) =>
@@ -395,7 +395,8 @@ function statusOf(call: Call): StatedOutcome {
   // An answer that ends in its own second is none.
   const isVoid = secondsBetween(call.answer?.at, call.end?.at) === 0;
   const wasAnswered = typeof call.answer?.at === 'number' && !isVoid;
-  if (word === 'ANSWERED') return isVoid ? { kind: 'unanswered', reason: 'unknown' } : { kind: 'answered' };
+  if (word === 'ANSWERED' || word === 'ANSWER')
+    return isVoid ? { kind: 'unanswered', reason: 'unknown' } : { kind: 'answered' };
   const reason = REASON_OF.get(word);
   if (reason !== undefined) return { kind: 'unanswered', reason };
   if (parseCause(call.status).kind === 'answeredElsewhere') return { kind: 'elsewhere' };

@@ -99,6 +99,10 @@ only a menu talks, the filter says answered |  | 8000 0>1-20 | ANSWERED, filter 
 NO_ANSWER |  |  | NO_ANSWER | Missed | waits
 "No answer" as text |  |  | No answer | Missed | waits
 CANCELLED |  |  | CANCELLED | Missed | waits
+ABANDON, as Asterisk writes it | 101 0-20 |  | ABANDON | Missed | waits
+CHANUNAVAIL |  |  | CHANUNAVAIL | Missed | waits
+"Missed call" as text | 101 0-20 |  | Missed call | Missed | waits
+ANSWER, as Asterisk writes it |  |  | ANSWER | Answered | settled
 BUSY |  |  | BUSY | Missed | waits
 no status, a cause |  |  | cause ORIGINATOR_CANCEL | Missed | waits
 an unknown status, the filter says missed |  |  | PARKED, filter missed | Missed | waits
