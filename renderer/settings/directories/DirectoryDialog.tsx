@@ -6,12 +6,14 @@ import { TrustHelp } from '../../setup/CertificateDialog.tsx';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sourceName } from '../../ui/call/source-name.ts';
+import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { DirectoryForm } from './DirectoryForm.tsx';
+import styles from './directories.module.css';
 import { refreshSources } from './directories-store.ts';
 import {
   blankFields,
@@ -80,7 +82,11 @@ export function DirectoryDialog({ kind, stored, onClose }: DirectoryDialogProps)
           />
         ) : null}
         {/* Below a long form it would be out of sight. */}
-        <div key={test.kind} ref={(result) => result?.scrollIntoView({ block: 'nearest' })}>
+        <div
+          key={test.kind}
+          className={classes(styles.result)}
+          ref={(result) => result?.scrollIntoView({ block: 'nearest' })}
+        >
           <TestResult test={test} />
         </div>
         {kind === 'file' ? null : (

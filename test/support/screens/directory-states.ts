@@ -208,6 +208,16 @@ export const directoryStates: Chapter = {
     },
     {
       screen: 'Directories',
+      name: 'a file that has nobody any more',
+      async reach({ app, screens }) {
+        writeFileSync(path.join(app.folder, 'people.csv'), people.split('\n', 1).join(''));
+        await screens.button(t('directories.update', { name: 'people.csv' })).click();
+        const list = screens.page.getByRole('list', { name: t('directories.title') });
+        await expect(list).toContainText(t('errors.directory_emptiedTodo'));
+      },
+    },
+    {
+      screen: 'Directories',
       name: 'removing one',
       async reach({ screens }) {
         await screens.button(t('directories.remove', { name: 'Company directory' })).click();
