@@ -422,12 +422,6 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'shared/people/import/entry.ts': {
-    'this only says how long a step takes': [
-      'if (true) yield;',
-      'numbers.reduce(() => undefined, 1);',
-      'numbers.reduce((sum, { text }) => sum + 1 + Math.min(text.length, longestCell) * 16, 1);',
-      'numbers.reduce((sum, { text }) => sum + 1 + Math.max(text.length, longestCell) / 16, 1);',
-    ],
     'a number was found, so there is one': [
       "} else if (name === '') read.unread.push({ line, reason: 'noName', text: shortText(numbers[0].text ?? '') });",
       `} else if (name === '') read.unread.push({ line, reason: 'noName', text: shortText(numbers[0]?.text ?? "Stryker was here!") });`,
