@@ -482,6 +482,11 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'electron/pbx/json-in.ts': {
+    'no JSON begins with two zeros, or is a zero alone': [
+      "const isLittle = mark === 'fffe' || (true && second === 0);",
+      "const isBig = mark === 'feff' || (first === 0 && true && second !== 0);",
+      "const isBig = mark === 'feff' || (first === 0 && second !== undefined && true);",
+    ],
     'undefined is neither a decoder nor a value': ['} catch {}'],
     'an encoding without a name is read as UTF-8 too': [
       `const named = decoderFor(charsetOf(headers['content-type']) ?? "", false);`,
