@@ -68,6 +68,8 @@ async function serveWindow(withReactTools: boolean): Promise<string> {
       logLevel: 'warn',
     } satisfies InlineConfig),
   );
+  // Vite's listener would end this process while the app still closes its files.
+  process.removeAllListeners('SIGTERM');
   await server.listen();
   return `http://${host}:${port}`;
 }
