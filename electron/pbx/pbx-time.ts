@@ -134,7 +134,7 @@ function instantOf(text: string, pbxZone: string, notBefore: number): number | n
     const ahead = offsetMs(offset);
     return ahead === null ? null : wall - ahead;
   }
-  const ahead = offset === undefined ? HOURS_AHEAD.get(short?.toUpperCase() ?? '') : undefined;
+  const ahead = HOURS_AHEAD.get(short?.toUpperCase() ?? '');
   if (ahead !== undefined) return instantIn(ahead, wall, pbxZone);
   const zone = named ?? pbxZone;
   if (!stretches.has(zone) && !isZone(zone)) return null;
