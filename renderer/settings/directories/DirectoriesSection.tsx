@@ -64,7 +64,8 @@ export function DirectoriesSection(): ReactNode {
         ) : (
           <SourceList sources={sources} onOpen={setOpen} />
         )}
-        {isEmpty ? null : <div className={classes(settings.add)}>{add}</div>}
+        {/* Where the button will be is known once they are: one that moves would lose the focus. */}
+        {answer.kind === 'loading' || isEmpty ? null : <div className={classes(settings.add)}>{add}</div>}
       </Group>
       <p className={classes(group.foot)}>{t('directories.hint')}</p>
       {open?.kind === 'form' ? <DirectoryDialog kind={open.of} stored={open.stored} onClose={close} /> : null}
