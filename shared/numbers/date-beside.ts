@@ -10,7 +10,7 @@ const MONTH = '(?:0?[1-9]|1[0-2])';
 /** Written like nothing else: "15.03.", "15. 3. 2026", "15.03.26", "2026-03-15". */
 const SURE = `(?:${DAY}\\.\\s?${MONTH}\\.(?:\\s?(?:19|20)\\d\\d|\\d\\d)?|(?:19|20)\\d\\d-\\d\\d-\\d\\d)`;
 /** Groups of a number look alike: "15.03", "15/03/26", "3-15", "26-03-15", "14.30". */
-const LIKE_GROUPS = `(?:${DAY}([./-])${MONTH}(?:\\1\\d\\d)?|\\d\\d-\\d\\d-${DAY}|\\d{1,2}\\.\\d\\d)`;
+const LIKE_GROUPS = `(?:${DAY}(?<mark>[./-])${MONTH}(?:\\k<mark>\\d\\d)?|\\d\\d-\\d\\d-${DAY}|\\d{1,2}\\.\\d\\d)`;
 /** The same in North America, the month first; and elsewhere. */
 const WITH_SLASH = '\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?';
 /** "1." or "2)", of a list. */
@@ -23,14 +23,15 @@ const BEGINS = '(?=[([]?(?:\\+|0))';
 
 /** A date before a number. What might be a group of it is one only before a whole number. */
 const BEFORE = [
-  `${SURE}(?!\\d)(?:${GAP}*\\s${GAP}*(?=[+([\\d*#])|(?=\\+))${digits(2)}`,
-  `${DAY}\\.${MONTH}\\.(?=0\\d{8})`,
-  `${LIKE_GROUPS}\\s${GAP}*${BEGINS}${digits(9)}`,
-  `${WITH_SLASH}\\s${GAP}*(?=[+(\\d])${digits(10)}`,
-  `${PLACE}\\s+${BEGINS}${digits(7)}`,
-].map((form) => new RegExp(`^(${form})(.+)$`, 'u'));
+  `(?<rest>${SURE})(?!\\d)(?:${GAP}*\\s${GAP}*(?=[+([\\d*#])|(?=\\+))${digits(2)}`,
+  `(?<rest>${DAY}\\.${MONTH}\\.)(?=0\\d{8})`,
+  `(?<rest>${LIKE_GROUPS})\\s${GAP}*${BEGINS}${digits(9)}`,
+  `(?<rest>${WITH_SLASH})\\s${GAP}*(?=[+(\\d])${digits(10)}`,
+  `(?<rest>${PLACE})\\s+${BEGINS}${digits(7)}`,
+].map((form) => `${form}(?<number>.+)`);
 /** A date behind one. */
-const BEHIND = new RegExp(`^${digits(8)}(.*?\\d)(\\s+[([]?(?:${SURE}|\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d)[)\\]]?)$`, 'u');
+const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s+(?<rest>[([]?(?:${SURE}|\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d)[)\\]]?)`;
+const FORMS = [...BEFORE, BEHIND].map((form) => new RegExp(`^${form}$`, 'u'));
 /** Of a longer text the beginning may be a date, but it is more than a number. */
 const LONGEST = 100;
 
@@ -38,10 +39,6 @@ const LONGEST = 100;
 export function dateBeside(text: string): DatedNumber | null {
   if (text.length > LONGEST || /\p{L}/u.test(text)) return null;
   const line = text.trim();
-  for (const form of BEFORE) {
-    const found = form.exec(line);
-    if (found !== null) return { number: found.at(-1) ?? '', rest: (found[1] ?? '').trim().replace(/[\s,:;/-]+$/, '') };
-  }
-  const [, number = '', rest] = BEHIND.exec(line) ?? [];
-  return rest === undefined || number.replace(/\D/g, '').length < 8 ? null : { number, rest: rest.trim() };
+  const found = FORMS.map((form) => form.exec(line)?.groups).find((parts) => parts !== undefined);
+  return found === undefined ? null : { number: found.number ?? '', rest: found.rest ?? '' };
 }

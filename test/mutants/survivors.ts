@@ -346,6 +346,12 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'undefined is no': ['default:'],
   },
+  'shared/numbers/date-beside.ts': {
+    'the parts that an expression finds come together': [
+      `return found === undefined ? null : { number: found.number ?? "Stryker was here!", rest: found.rest ?? '' };`,
+      `return found === undefined ? null : { number: found.number ?? '', rest: found.rest ?? "Stryker was here!" };`,
+    ],
+  },
   'shared/people/import/vcard.ts': {
     'the end of what is cut is not shown': [
       String.raw`const plain = isCut ? given.replace(/[\xc0-\xff][\x80-\xbf]{0,3}(?:=[0-9a-f]?)?$/i, '') : given;`,
