@@ -98,6 +98,7 @@ describe('readBudget', () => {
   it.each<[string, Record<string, string>]>([
     ['draft 7', { ratelimit: 'limit=60, remaining=59, reset=30', 'ratelimit-policy': '60;w=60' }],
     ['draft 8', { ratelimit: '"default";r=59;t=30', 'ratelimit-policy': '"default";q=60;w=60' }],
+    ['draft 7, with the usual prefix', { 'x-ratelimit': 'limit=60, remaining=59, reset=30' }],
     ['a gateway', { 'x-ratelimit-limit-minute': '60', 'x-ratelimit-remaining-minute': '59', 'ratelimit-reset': '30' }],
   ])('reads the headers of %s', (_name, headers) => {
     expect(readBudget(headers, start)).toEqual({ limit: 60, remaining: 59, resetsAt: start + 30_000 });

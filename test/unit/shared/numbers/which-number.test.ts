@@ -86,6 +86,17 @@ describe('parseDialText', () => {
     expect(parseDialText(text, country)).toEqual({ typed: { ok: true, number }, choices: [], rest });
   });
 
+  it('shows the beginning of a long rest, and none of a text of more than 120 characters', () => {
+    const restOf = (text: string) => parseDialText(text, 'DE').rest;
+    expect(restOf(`Tel. 030 23125045 ${'a 1 '.repeat(20)}`)).toBe('a 1 '.repeat(15));
+    const long = `Tel. 030 23125045 Raum 5 ${'x'.repeat(95)}`;
+    expect([restOf(long)?.length, restOf(`${' '.repeat(40)}${long}`)?.length, restOf(`${long}x`)]).toEqual([
+      60,
+      60,
+      undefined,
+    ]);
+  });
+
   it.each(['Room 030 1234567 at 5', '030 1234567 Frau Berg', `030 1234567 ${'x1 '.repeat(50)}`])(
     'shows nothing beside the number of a sentence: %j',
     (text) => {
