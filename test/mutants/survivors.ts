@@ -122,6 +122,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'shared/calls/find-text.ts': {
+    'empty words are left out': [String.raw`.split(/\s/)`],
     'such a text is spelled as it was: this only saves spelling it': [
       'if (true)',
       'if (false) return text.toLowerCase();',
@@ -351,6 +352,9 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       `return found === undefined ? null : { number: found.number ?? "Stryker was here!", rest: found.rest ?? '' };`,
       `return found === undefined ? null : { number: found.number ?? '', rest: found.rest ?? "Stryker was here!" };`,
     ],
+  },
+  'shared/numbers/typed-number.ts': {
+    'a plus within a number is refused afterwards': [String.raw`.replace(/\+(?:\++|00)(?=[1-9])/, '+');`],
   },
   'shared/people/import/vcard.ts': {
     'the end of what is cut is not shown': [
