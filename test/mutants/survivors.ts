@@ -140,7 +140,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
   'shared/calls/leg-number.ts': {
     'the first part of a split text, and the path of a channel, are always there': [
       String.raw`const [address = "Stryker was here!"] = plain.split(/[@;]|(?<=\d)%/);`,
-      "const path = CHANNEL.exec(address)?.[1].split('/');",
+      "const path = CHANNEL.exec(address)?.[1].replace(FREEPBX, '$1').split('/');",
     ],
   },
   'shared/numbers/withheld-and-short.ts': {
