@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { ListQuery } from './urls.ts';
-import { isWireObject, type WireObject } from './wire.ts';
+import { isWireObject, rawUuidOf, type WireObject } from './wire.ts';
 
 /**
  * One page of raw records, each still to be opened by `readRecord`. `hasNext`: ask for `page + 1`, or for `cursor` where the list goes on by
@@ -53,12 +53,13 @@ const inSnakeCase = (facts: WireObject): WireObject => ({
 });
 
 /** The records of a page under another name than `data`: its only list of objects. Undefined without one. */
-function otherList(page: WireObject): unknown {
-  const lists = Object.entries(page).filter(
-    ([name, value]) =>
-      name !== 'links' && name !== 'errors' && Array.isArray(value) && value.length > 0 && value.every(isWireObject),
+function otherList(page: WireObject): WireObject[] | undefined {
+  const lists = Object.entries(page).flatMap(([name, value]) =>
+    name !== 'links' && name !== 'errors' && Array.isArray(value) && value.length > 0 && value.every(isWireObject)
+      ? [value]
+      : [],
   );
-  return lists.length === 1 ? lists[0]?.[1] : undefined;
+  return lists.length === 1 ? lists[0] : undefined;
 }
 
 const factNames = [
@@ -120,7 +121,10 @@ export function readPage(given: unknown, query: Pick<ListQuery, 'page' | 'perPag
   const places = placesOfFacts(body, page);
   const isPage = factNames.some((name) => places.some((place) => name in place));
   const isLater = (query.page ?? 1) > 1 || query.cursor !== undefined;
-  const records = page.data === undefined ? otherList(page) : page.data;
+  const other = page.data === undefined || page.data === null ? otherList(page) : undefined;
+  // What says neither that it is a page nor which calls it has may be the details of a refusal.
+  const isOfCalls = isPage || other?.every((record) => rawUuidOf(record) !== null);
+  const records = other !== undefined && isOfCalls ? other : page.data;
   const list = listIn(records === undefined && (isPage || isLater) ? [] : records);
   if (list === null) throw new AppError({ kind: 'badAnswer', detail: 'data: no list' });
   const lastPage = firstOf(places, ['last_page', 'total_pages'], wholeNumber);

@@ -94,6 +94,16 @@ describe('readPage', () => {
     expect(read({ [name]: [{}], others: [{}], total: 1 }).records).toEqual([]);
   });
 
+  it('takes a list beside the data or without counts where it has calls, and no details of a refusal', () => {
+    const call = { call_uuid: 'u1' };
+    expect(readPage({ data: null, items: [call] }, asked).records).toEqual([call]);
+    expect(readPage({ data: null, items: [{}], total: 1 }, asked).records).toEqual([{}]);
+    expect(readPage({ result: [call] }, asked).records).toEqual([call]);
+    expect(() => readPage({ message: 'Access denied', details: [{ field: 'extension' }] }, asked)).toThrow();
+    // An empty page, as some servers write it.
+    expect(readPage({ data: null }, asked).records).toEqual([]);
+  });
+
   it('reads calls without an envelope, and facts in camel case', () => {
     expect(readPage([{}, {}], asked).records).toHaveLength(2);
     const facts = { currentPage: 1, lastPage: 4, perPage: 50, total: 350 };
