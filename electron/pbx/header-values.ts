@@ -56,8 +56,8 @@ function readInstant(value: HeaderValue, headers: IncomingHttpHeaders, now: numb
 /** The beginnings of the rate limit's headers: in the interface's document, in the IETF's draft, and with another dash. */
 const PREFIXES = ['x-ratelimit-', 'ratelimit-', 'x-rate-limit-'];
 
-/** What a gateway that counts by several windows writes behind the name of a header. */
-const WINDOWS = ['', '-minute', '-hour', '-day'];
+/** What a gateway that counts by several windows writes behind the name of a header. The longest counts: what it allows has to last. */
+const WINDOWS = ['', '-day', '-hour', '-minute'];
 /** The names in the one header of later drafts: `limit=100, remaining=50, reset=30`, and `"default";r=50;t=30` beside the policy `"default";q=100;w=60`. */
 const IN_ONE = {
   limit: /(?:^|[\s,;])(?:limit|q)=(\d+)/iu,

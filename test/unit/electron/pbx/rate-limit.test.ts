@@ -103,6 +103,16 @@ describe('readBudget', () => {
   ])('reads the headers of %s', (_name, headers) => {
     expect(readBudget(headers, start)).toEqual({ limit: 60, remaining: 59, resetsAt: start + 30_000 });
   });
+
+  it('follows the longest window of a gateway that counts by several', () => {
+    const of = (window: string, limit: number) => ({
+      [`x-ratelimit-limit-${window}`]: String(limit),
+      [`x-ratelimit-remaining-${window}`]: String(limit - 1),
+    });
+    const day = { limit: 500, remaining: 499, resetsAt: null };
+    expect(readBudget({ ...of('minute', 60), ...of('day', 500) }, start)).toEqual(day);
+    expect(readBudget({ ...of('minute', 60), ...of('hour', 500) }, start)).toEqual(day);
+  });
 });
 
 const budget = { limit: 1000, remaining: 500, resetsAt: start + hour };
