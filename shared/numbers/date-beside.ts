@@ -1,14 +1,14 @@
-/** A number with a date, a time of day or the place in a list beside it, none of which is dialled: "15.03. 030 1234567". */
+/** A number and what is written before or after it: a date, a time of day or the place in a list, as in "15.03. 030 1234567". */
 interface DatedNumber {
   readonly number: string;
-  /** What is beside it, as written; never empty. */
+  /** The part that is not dialled, as written; never empty. */
   readonly rest: string;
 }
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
-/** Written like nothing else: "15.03.", "15. 3. 2026", "15.03.26", "2026-03-15". */
-const SURE = `(?:${DAY}\\.\\s?${MONTH}\\.(?:\\s?(?:19|20)\\d\\d|\\d\\d)?|(?:19|20)\\d\\d-\\d\\d-\\d\\d)`;
+/** Written like nothing else: "15.03.", "15. 3. 2026", "15.03.26", "2026-03-15", "2026/03/15". */
+const SURE = `(?:${DAY}\\.\\s?${MONTH}\\.(?:\\s?(?:19|20)\\d\\d|\\d\\d)?|(?:19|20)\\d\\d(?:-\\d\\d-|/\\d\\d/)\\d\\d)`;
 /** Groups of a number look alike: "15.03", "15/03/26", "3-15", "26-03-15", "14.30". */
 const LIKE_GROUPS = `(?:${DAY}(?<mark>[./-])${MONTH}(?:\\k<mark>\\d\\d)?|\\d\\d-\\d\\d-${DAY}|\\d{1,2}\\.\\d\\d)`;
 /** The same in North America, the month first; and elsewhere. */
@@ -21,16 +21,19 @@ const digits = (least: number): string => `(?=(?:\\D*\\d){${least}})`;
 /** A whole number begins like this; a group in the midst of one seldom does. */
 const BEGINS = '(?=[([]?(?:\\+|0))';
 
+/** Dates, with times of day behind them: "15.03.–16.03.", "(15.03., 14:30)". A time with a point may be a group. */
+const DATES = `[([]?${SURE}(?:${GAP}*(?:${SURE}|\\d{1,2}(?::\\d\\d|\\.\\d\\d(?=\\s+${BEGINS}))))*[)\\]]?`;
+
 /** A date before a number. What might be a group of it is one only before a whole number. */
 const BEFORE = [
-  `(?<rest>${SURE})(?!\\d)(?:${GAP}*\\s${GAP}*(?=[+([\\d*#])|(?=\\+))${digits(2)}`,
+  `(?<rest>${DATES})(?!\\d)(?:${GAP}*\\s${GAP}*(?=[+([\\d*#])|(?=\\+))${digits(2)}`,
   `(?<rest>${DAY}\\.${MONTH}\\.)(?=0\\d{8})`,
   `(?<rest>${LIKE_GROUPS})\\s${GAP}*${BEGINS}${digits(9)}`,
   `(?<rest>${WITH_SLASH})\\s${GAP}*(?=[+(\\d])${digits(10)}`,
   `(?<rest>${PLACE})\\s+${BEGINS}${digits(7)}`,
 ].map((form) => `${form}(?<number>.+)`);
-/** A date behind one. */
-const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s+(?<rest>[([]?(?:${SURE}|\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d)[)\\]]?)`;
+/** A date after one. */
+const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s+(?<rest>${DATES}|[([]?\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d[)\\]]?)`;
 const FORMS = [...BEFORE, BEHIND].map((form) => new RegExp(`^${form}$`, 'u'));
 /** Of a longer text the beginning may be a date, but it is more than a number. */
 const LONGEST = 100;
