@@ -56,15 +56,14 @@ export function* decodedPieces(
   }
 }
 
-function* piecesAs(bytes: Uint8Array, decoder: Decoder): Generator<string> {
-  for (let at = 0; at < bytes.length; at += PIECE)
-    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+function* piecesAs(bytes: Uint8Array, decoder: Decoder, size = PIECE): Generator<string> {
+  for (let at = 0; at < bytes.length; at += size) yield decoder.decode(bytes.subarray(at, at + size), { stream: true });
   yield decoder.decode();
 }
 
 /** Whether bytes are valid in an encoding. */
-function* isValid(bytes: Uint8Array, encoding: string): Generator<null, boolean> {
-  const pieces = piecesAs(bytes, decoderOf(encoding, { fatal: true }));
+function* isValid(bytes: Uint8Array, encoding: string, size?: number): Generator<null, boolean> {
+  const pieces = piecesAs(bytes, decoderOf(encoding, { fatal: true }), size);
   try {
     while (!pieces.next().done) yield null;
     return true;
@@ -111,14 +110,18 @@ export function decodeAs(bytes: Uint8Array, encoding: string, other = 'windows-1
   return decoded(bytes, encoding) ?? decoderOf(other, {}).decode(bytes);
 }
 
+/** So many bytes are tried as UTF-8 at once: one or two milliseconds' work. */
+const UTF8_PIECE = 32 * PIECE;
+
 /** So many bytes beyond ASCII, with their lines, tell an encoding. */
 const TELLING = 20_000;
 
-/** The encoding of the lines that are not UTF-8, by the names in them. `isLine`: which of them count. */
+/** The encoding of the lines that are not UTF-8, by the names in them; Windows-1252 without any. `isLine`: which of them count. */
 export function* encodingOfOthers(
   bytes: Uint8Array,
   isLine: (line: Uint8Array) => boolean = () => true,
 ): Generator<null, string> {
+  if (yield* isValid(bytes, 'utf-8', UTF8_PIECE)) return 'windows-1252';
   const telling: number[] = [];
   for (const line of linesIn(bytes)) {
     if (line === null) yield null;

@@ -27,7 +27,7 @@ interface Fit {
 const WESTERN = 'äöüßéèêëàâçîïôûùáíóúñåøæãõìòÄÖÜÉÅØÆÁÇ';
 const CENTRAL = `äöüßéáíóúýëôâîçąćęłńóśźżčďěňřšťůžőűăşţđÄÖÜÉÁŁŚŻŹĆČŘŠŽŐŰÝÓ`;
 
-/** Whether a sign stands amid a word, or beside one where none does. */
+/** Whether a sign is within a word, or touches one where no sign does. */
 function isMisplaced(before: string, character: string, after: string): boolean {
   const [isBehind, isBefore] = [/\p{L}/u.test(before), /\p{L}/u.test(after)];
   if (/\p{L}/u.test(character) || !(isBehind || isBefore)) return false;
@@ -35,7 +35,7 @@ function isMisplaced(before: string, character: string, after: string): boolean 
   return !(isBehind ? '’”“»…™®°–—' : '“‘„‚”«–—€…').includes(character);
 }
 
-/** A letter of these stands beside others; one amid a word is no capital; a sign is not misplaced. */
+/** Counts what fits: letters of `letters` that are not in a row, no capital within a word, no misplaced sign. */
 function ofLatin(text: string, letters: string): Fit {
   let [good, all] = [0, 0];
   for (const { 0: character, index } of text.matchAll(/[^\p{ASCII}]/gu)) {
@@ -93,24 +93,20 @@ function ofPairs(bytes: Uint8Array, { lead, usual, trail, single }: Pairs): Fit 
 const HIGH: readonly [number, number][] = [[0xa1, 0xfe]];
 const PAIRS: Readonly<Record<string, Pairs>> = {
   shift_jis: {
-    ...{
-      lead: [
-        [0x81, 0x9f],
-        [0xe0, 0xfc],
-      ],
-      usual: [
-        [0x82, 0x83],
-        [0x88, 0x9f],
-        [0xe0, 0xea],
-      ],
-    },
-    ...{
-      trail: [
-        [0x40, 0x7e],
-        [0x80, 0xfc],
-      ],
-      single: [[0xa1, 0xdf]],
-    },
+    lead: [
+      [0x81, 0x9f],
+      [0xe0, 0xfc],
+    ],
+    usual: [
+      [0x82, 0x83],
+      [0x88, 0x9f],
+      [0xe0, 0xea],
+    ],
+    trail: [
+      [0x40, 0x7e],
+      [0x80, 0xfc],
+    ],
+    single: [[0xa1, 0xdf]],
   },
   'euc-kr': { lead: HIGH, usual: [[0xb0, 0xc8]], trail: HIGH, single: [] },
   gb18030: { lead: HIGH, usual: [[0xb0, 0xd7]], trail: HIGH, single: [] },
