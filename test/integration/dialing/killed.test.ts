@@ -6,7 +6,7 @@ import { type Step, type StepName, steps } from './killed/kill-steps.ts';
 import { type KillPbx, killInRow, startKillPbx } from './killed/kills.ts';
 
 /** R3: so many kills in all: at every step many times over, or only at these. */
-const kills = tries(5, 204, 408);
+const kills = tries(5, 204, 1020);
 const met: readonly StepName[] = [
   'before the intent',
   'before the POST',

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 /** R26: so many kills at any moment of it. */
-const kills = tries(4, 40, 100);
+const kills = tries(4, 40, 200);
 
 it(`killed while a damaged history is replaced, ${kills} times: nothing is lost, and it is told`, async () => {
   const { next } = seededRandom('kills');

@@ -5,7 +5,7 @@ import { killSettingsOnce } from '../../support/faults/settings-kill.ts';
 import { tries } from '../../support/tries.ts';
 
 /** R11: so many kills. */
-const kills = tries(6, 250, 400);
+const kills = tries(6, 250, 1000);
 const folder = temporaryFolder('crash', afterAll);
 
 it(`killed in the middle of a change ${kills} times: the settings are always whole, and nothing is left behind`, async () => {

@@ -8,7 +8,7 @@ const history = openForCases();
 afterAll(() => history.close());
 
 /** R8: so many runs, with sleep, a clock set by an hour or a day, a network that comes and goes, and new calls. */
-const runs = tries(12, 300);
+const runs = tries(12, 1000);
 
 it(`loses no call, makes no burst and never stops polling in ${runs} runs of sleep and clock changes`, async () => {
   let extension = 10_000;
