@@ -164,6 +164,12 @@ describe('a cell', () => {
   });
 });
 
+it('takes another ending off a number by the plan of the country', () => {
+  const numbersIn = (country: string) => readNumberCell('911234567-68', country);
+  expect(numbersIn('ES')).toMatchObject([{ number: '911234567', rest: '-68' }]);
+  expect(numbersIn('DE')).toMatchObject([{ number: '91123456768', rest: '' }]);
+});
+
 it('tells numbers of different notations apart by the plan of the country', () => {
   const numbers = readNumberCell('02 36512345 333 1234567', 'IT').map((part) => part.kind === 'number' && part.number);
   expect(numbers).toEqual(['0236512345', '3331234567']);
