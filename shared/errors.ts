@@ -48,8 +48,8 @@ export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
  * Why a directory has no people to show. `noAddressBook`: no CardDAV server answers there, or it has no address book; `gone`: the address book is
  * there no more; `noBase`: the LDAP server does not know the base; `badFilter`: it can't read the filter; `nobody`: nothing that was found has a name and a number; `noFile`, `badFile`, `halfFile`, `largeFile`: the file
  * is not there, holds no people, ends within an entry or is being written, or is larger than `largestFileMb`. `signInWanted`: the server wants a user and a password; `noSignIn`: it takes no
- * password from a program; `passwordExpired`: it has expired or must be changed; `accountLocked`: the account is locked or switched off. `emptied`: it had people
- * with a number, and has none now; `noReport`: the server has an address book and takes no request for its cards; `noStartTls`: it refuses StartTLS.
+ * password from a program; `passwordExpired`: it has expired or must be changed; `accountLocked`: the account is locked or switched off. `emptied`: nobody in it has a
+ * number any more; `noReport`: the server has an address book and refuses to send its cards; `noStartTls`: it refuses StartTLS.
  */
 export const directoryReason = z.enum([
   'noAddressBook',

@@ -2,8 +2,8 @@ import { AppError } from '../../shared/errors.ts';
 import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
 
 /**
- * A reading that takes people away at its end, and only where somebody is left. An account that may no longer read, a disk that is not mounted and an
- * export that failed answer like a source without people: nobody would be told. Rejects as the reading does, and with AppError `directory` (emptied).
+ * Runs a reading that removes people at its end, and only if at least one person is left. An account that may no longer read, a disk that is not
+ * mounted and an export that failed look like a source without people. Rejects as the reading does, and with AppError `directory` (emptied).
  */
 export async function keepPeople(
   copy: CopyOfSource,

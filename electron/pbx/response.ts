@@ -280,8 +280,8 @@ function failureWithin(answer: RawResponse, context: RequestContext): AppErrorDa
 const identifier = /^(?:\+OK\s+)?\{?([\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}|\d{9,}\.\d+)\}?$/iu;
 
 /**
- * The new call's UUID in the JSON or the text of an originate's response: `call_uuid` in its data or beside it, or a text
- * of FreeSWITCH, `+OK` and the UUID; null for anything that is no identifier, such as the reason or the number of a failure. An
+ * The new call's UUID in the JSON or the text of an originate's response: `call_uuid` within `data` or next to it, or FreeSWITCH's
+ * text of `+OK` and the UUID; null for anything that is no identifier, such as the reason or the number of a failure. An
  * identifier of another name may be another thing's.
  */
 export function callUuidIn(response: unknown): string | null {

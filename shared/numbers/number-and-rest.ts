@@ -2,7 +2,7 @@ import { asciiDigits } from './ascii-digits.ts';
 import { dateBeside } from './date-beside.ts';
 import { completeFrom } from './typed-number.ts';
 
-/** One number with something beside it that is not dialled: keys for after the answer (",,123#"), an extension, a remark in brackets, a date. */
+/** One number, and the part of the text that is not dialled: keys for after the answer (",,123#"), an extension, a remark in brackets, a date. */
 export interface NumberAndRest {
   readonly number: string;
   /** As it was written; never empty. */

@@ -137,7 +137,7 @@ export async function askForTls(socket: net.Socket, host: string): Promise<void>
 
 /**
  * A socket as a connected one that gives one message at a time, and none that is no answer. The library would join the pieces of a long message again and
- * again, and handle the messages of a piece each within the one before. `onBad`: what comes is too much, or no LDAP, or nothing can be sent.
+ * again, and handle the messages of a piece each within the one before. `onBad`: the answer is too long or no LDAP, or sending failed.
  */
 function carry(socket: net.Socket, onBad: (error: Error) => void) {
   let count = 0;

@@ -59,7 +59,7 @@ export const errors = {
   directory_badFilterWhat: 'The server can’t read this filter.',
   directory_emptiedTodo:
     'If it should be empty, remove it here. Otherwise check the file, or ask the directory’s administrator.',
-  directory_emptiedWhat: 'Nobody with a phone number is left in this directory.',
+  directory_emptiedWhat: 'This directory has no phone numbers any more.',
   directory_goneTodo: 'Choose the address book again.',
   directory_goneWhat: 'The address book isn’t there anymore.',
   directory_halfFileTodo: 'Ringback looks again soon. If this stays, save the file again.',

@@ -3,8 +3,8 @@ import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { beforeEachStep } from '../../support/faults/disk-faults.ts';
 
 /**
- * Run as a process of its own: opens a damaged history, which is replaced, and ends. Arguments: the file; `killed`: says a line at each step, and
- * never ends by itself.
+ * A separate process that opens a damaged history, which is replaced, and ends. Arguments: the file; `killed`: prints a line at each step, and
+ * then waits to be killed.
  */
 const [file = '', how = ''] = process.argv.slice(2);
 const isKilled = how === 'killed';

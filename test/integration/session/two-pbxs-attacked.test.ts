@@ -8,7 +8,7 @@ import { tries } from '../../support/tries.ts';
 import { own } from './open-session.ts';
 import { type Id, ids, LATEST, names, numberOf, world } from './two-pbxs-world.ts';
 
-/** Somebody who calls at both PBXs. */
+/** The number of a caller who calls both PBXs. */
 const BOTH = '+4940999';
 const LENGTH = 2 * HOUR;
 const t = createText('en');
@@ -31,10 +31,10 @@ const KINDS = [
   'wake',
 ] as const;
 
-/** The other way of a thing that lasts. */
+/** When a fault ends, and what ends it. */
 type Undo = { readonly at: number; readonly run: () => unknown };
 
-/** A day with these two PBXs by chance. Everything that was wrong is right again at its end. */
+/** Plays a day of random events at two PBXs. All faults have ended by its end. */
 async function dayBy(seed: string) {
   const time = createVirtualTime(Date.UTC(2026, 2, 4, 8));
   const begin = time.now();
@@ -48,7 +48,7 @@ async function dayBy(seed: string) {
   const done = new Set<string>();
   const undo: Undo[] = [];
   const broken = new Set<Id>();
-  /** Calls, decided or not, of a session that is open. */
+  /** The open session of a PBX. */
   const sessionOf = (id: Id) => main.every().find((one) => one.id === id);
   const lasts = (id: Id, run: () => unknown) => {
     broken.add(id);
@@ -164,7 +164,7 @@ describe('two PBXs, whatever happens', () => {
       const day = await dayBy(seed);
       const { missed, told, shown, pbxs, what } = day;
       const main = day.main();
-      // Each is told once, by its own PBX.
+      // One notification for each missed call, with the name of its PBX.
       expect([...told.keys()].sort(), what).toEqual([...missed.keys()].sort());
       expect(
         [...told].filter(([, { times }]) => times !== 1),
@@ -175,7 +175,7 @@ describe('two PBXs, whatever happens', () => {
         expect(title, what).toMatch(new RegExp(`^${names[id as Id]} · `));
         expect(`${title} ${body}`, what).not.toMatch(other === 'berlin' ? /30 ?11\d{3}/ : /30 ?21\d{3}/);
       }
-      // No call of one history stands in the other, and no call went out over the other.
+      // Each history has the calls of its PBX, and each PBX dialled only its own callers.
       for (const { id, history } of main.every()) {
         const numbers = new Set([...missed.values()].filter((one) => one.id === id).map(({ number }) => number));
         for (const { call_uuid } of pbxs[id as Id].records.all()) expect(history.calls.raw(call_uuid)).not.toBeNull();

@@ -120,8 +120,8 @@ export function wrongAfter(file: string, rows: string): string[] {
 const replacing = inProject('test/integration/history/replace-process.ts');
 
 /**
- * Lets a process replace the damaged file and kills it in the midst, once it has said that it took so many steps (statements and changes of files), or
- * is through; null lets it end. Answers how many steps it said.
+ * Starts a process that replaces the damaged file, and kills it after so many steps (statements and changes of files) or after the last one; null lets
+ * it end. Returns the number of steps.
  */
 export async function replaceAndKill(file: string, after: number | null): Promise<number> {
   const running = runProcess(replacing, after === null ? [file] : [file, 'killed'], (line, said) => {
