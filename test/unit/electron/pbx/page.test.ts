@@ -102,6 +102,13 @@ describe('readPage', () => {
     expect(() => readPage({ message: 'Access denied', details: [{ field: 'extension' }] }, asked)).toThrow();
     // An empty page, as some servers write it.
     expect(readPage({ data: null }, asked).records).toEqual([]);
+    // The documented name counts, and an empty list beside the calls does not.
+    expect(readPage({ data: [], items: [call] }, asked).records).toEqual([]);
+    expect(readPage({ result: [call], tags: [] }, asked).records).toEqual([call]);
+    expect(readPage({ errors: [{ field: 'extension' }], total: 0 }, asked).records).toEqual([]);
+    expect(readPage({ result: [call, 5], total: 2 }, asked).records).toEqual([]);
+    for (const mixed of [{ result: [call, 5] }, { result: [call, { field: 'extension' }] }, [call, 5], []])
+      expect(() => readPage(mixed, asked)).toThrow();
   });
 
   it('reads calls without an envelope, and facts in camel case', () => {
