@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { callsFileOf } from '../support/host/calls-file.ts';
+import { callsFileOf, isMarkedOpen } from '../support/host/calls-file.ts';
 import { t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -36,13 +36,14 @@ test('the end of a session, of a service and of a terminal has the app close its
   screens,
 }) => {
   await screens.connect(pbx);
-  const log = `${callsFileOf(app.profile)}-wal`;
+  const file = callsFileOf(app.profile);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     if (!app.isRunning()) await app.launch();
     await expect(screens.row(/./).first()).toBeVisible();
-    expect(existsSync(log)).toBe(true);
+    expect(isMarkedOpen(file)).toBe(true);
     await app.terminate(signal);
-    expect(existsSync(log), signal).toBe(false);
+    // Not whether its write-ahead log is gone: that takes Electron 33's stand-in for node:sqlite until its last statement is collected.
+    expect(isMarkedOpen(file), signal).toBe(false);
   }
 });
 
