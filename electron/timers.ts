@@ -66,21 +66,39 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Lets everything else have its turn. */
-export function nextTurn(timers: Timers): Promise<void> {
-  return new Promise((resolve) => void timers.setTimeout(resolve, 0));
-}
-
 /** The longest that work holds main up, ms: half a frame. */
 const TURN_MS = 8;
 
+/** When work has to end in the turn of the loop that runs, by `performance.now()`; null before any. All that runs in turns shares it. */
+let turnEnd: number | null = null;
+
+function endOfTurn(): number {
+  if (turnEnd !== null) return turnEnd;
+  const end = performance.now() + TURN_MS;
+  turnEnd = end;
+  setImmediate(() => {
+    if (turnEnd === end) turnEnd = null;
+  });
+  return end;
+}
+
+/** Lets everything else have its turn. */
+export function nextTurn(timers: Timers): Promise<void> {
+  return new Promise((resolve) => {
+    timers.setTimeout(() => {
+      turnEnd = null;
+      resolve();
+    }, 0);
+  });
+}
+
 /**
- * Runs `step` until it returns false, for half a frame at a time; everything else has its turn in between. A step takes less than a
- * millisecond: then time ends a turn, and not the size of a step, on slow computers too.
+ * Runs `step` until it returns false, for half a frame at a time; everything else has its turn in between. What ran in the same turn before counts, too. A
+ * step takes less than a millisecond: then time ends a turn, and not the size of a step, on slow computers too.
  */
 export async function inTurns(step: () => boolean, timers: Timers): Promise<void> {
   for (let more = true; more; ) {
-    const end = performance.now() + TURN_MS;
+    const end = endOfTurn();
     do more = step();
     while (more && performance.now() < end);
     // What follows may be long, too.

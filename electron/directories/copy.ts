@@ -5,7 +5,7 @@ import type { DirectoryPerson, FoundPerson } from '../../shared/directories/dire
 import { notationsOf, numberKeys } from '../../shared/numbers/phone-number.ts';
 import { sql } from '../history/sql.ts';
 import { connect, type Database, inTransaction, isDamage, isDamageAtOpening, isSuspicious } from '../history/sqlite.ts';
-import { inTurns, nextTurn, type Timers } from '../timers.ts';
+import { inTurns, type Timers } from '../timers.ts';
 import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
 
 /** How the last whole reading of a source ended. `updatedAt`: epoch ms. `people` have a name and a number, `unread` are the entries without. */
@@ -151,8 +151,6 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
         cursor: onDatabase((db) => db.value<string>`SELECT cursor FROM sources WHERE id = ${id}`),
         etags: () => etagsOf(onDatabase, id, timers),
         async put(items) {
-          // The turn that they were read in may be used up.
-          await nextTurn(timers);
           let at = 0;
           await inTurns(() => {
             signal.throwIfAborted();

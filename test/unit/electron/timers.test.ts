@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTurns, mapInTurns, realTimers, sleep, throttle } from '../../../electron/timers.ts';
+
+// Each test begins in a turn of its own, of which no work has taken time.
+beforeEach(() => new Promise((resolve) => void setImmediate(resolve)));
 
 it('runs once for many askings, and again for a later one', () => {
   const due: (() => void)[] = [];
@@ -34,6 +37,26 @@ it('lets everything else in where a turn of work is over', async () => {
   clock.mockRestore();
   // What follows the last part has a turn of its own.
   expect(seen).toEqual(['part', 'part', 'everything else', 'part', 'part', 'everything else']);
+});
+
+it('has one time for all work of a turn, however many pieces it comes in', async () => {
+  const clock = vi.spyOn(performance, 'now');
+  let now = 0;
+  clock.mockImplementation(() => now);
+  const seen: number[] = [];
+  const timers = {
+    setTimeout: (run: () => void) => {
+      seen.push(now);
+      queueMicrotask(run);
+    },
+    clearTimeout: () => {},
+  };
+  const work = (item: string) => (now += item.length);
+  // Each piece alone takes less than half of the time, after which what follows it has a turn of its own.
+  await mapInTurns(['aaa'], work, timers);
+  await mapInTurns(['bb', 'bb', 'bb', 'bb'], work, timers);
+  clock.mockRestore();
+  expect(seen).toEqual([9]);
 });
 
 it('goes on in the same turn after little work', async () => {
