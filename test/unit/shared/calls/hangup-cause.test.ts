@@ -21,11 +21,38 @@ describe('readCause', () => {
     ['LOSE_RACE', 'answeredElsewhere'],
     ['MEDIA_TIMEOUT', 'mediaTimeout'],
     ['answered by another phone', 'answeredElsewhere'],
+    // As Q.850 and SIP say it, and a Reason header.
+    ['Q.850;cause=17;text="User busy"', 'busy'],
+    ['Unallocated (unassigned) number', 'unallocated'],
+    ['Invalid number format (address incomplete)', 'invalidNumber'],
+    ['No user responding', 'noResponse'],
+    ['No answer from user (user alerted)', 'noAnswer'],
+    ['Non-selected user clearing', 'answeredElsewhere'],
+    ['Requested circuit/channel not available', 'congestion'],
+    ['Resource unavailable, unspecified', 'congestion'],
+    ['Interworking, unspecified', 'network'],
+    ['Recovery on timer expiry', 'connectionLost'],
+    ['Bearer capability not implemented', 'incompatible'],
+    ['408 Request Timeout', 'noResponse'],
+    ['410 Gone', 'numberChanged'],
+    ['500 Server Internal Error', 'network'],
+    ['Cancelled by caller', 'cancelled'],
+    // FreeSWITCH has other causes with SIP’s codes from 500 on.
+    ['603', 'barred'],
+    ['SIP 603', 'rejected'],
+    ['SIP/2.0 603 Decline', 'rejected'],
+    ['SIP;cause=600;text="Busy Everywhere"', 'busy'],
+    ['SIP 604', 'unallocated'],
+    ['SIP 607', 'rejected'],
+    ['SIP 503', 'congestion'],
+    ['SIP 500', 'network'],
+    ['SIP 606', 'incompatible'],
+    ['SIP/2.0 486 Busy Here', 'busy'],
   ])('reads %s as %s', (text, kind) => {
     expect(parseCause(text)).toEqual({ kind });
   });
 
-  it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999', 'USER_1_BUSY'])(
+  it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999', 'USER_1_BUSY', 'SIP 601', 'SIP 487000'])(
     'gives %s back as it came',
     (text) => {
       expect(parseCause(text)).toEqual({ kind: 'unknown', text });
