@@ -13,7 +13,7 @@ import { createServerClock, type RequestDeps, Requester } from './request.ts';
 import { callUuidOf, parseWith, responseData, responseJson } from './response.ts';
 import { createTransport, type Departure } from './transport.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
-import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
+import { fieldsOf, isWireObject, rawLegs, rawUuidOf } from './wire.ts';
 
 export type { Deadlines } from './limits.ts';
 export type { ListPage } from './page.ts';
@@ -218,7 +218,7 @@ const numberFields = ['caller_id_number', 'caller_destination', 'destination_num
 /** Digits of every number in a raw record and its legs. */
 function numbersOf(raw: unknown): string[] {
   const fields = fieldsOf(raw);
-  return [fields, ...readEntries(fields.call_flow)]
+  return [fields, ...rawLegs(fields)]
     .flatMap((place) => numberFields.map((name) => place[name]))
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map((value) => String(value).replace(/\D/gu, ''));

@@ -3,7 +3,7 @@ import type { PbxOperations } from './client.ts';
 import type { ListPage } from './page.ts';
 import { pbxLocalTime } from './pbx-local-time.ts';
 import { formatPbxTime, parsePbxTime } from './pbx-time.ts';
-import { fieldsOf, type ReadCall, rawUuidOf, readCall, readEntries } from './wire.ts';
+import { fieldsOf, type ReadCall, rawLegs, rawUuidOf, readCall } from './wire.ts';
 
 /** A record as the PBX gave it, opened once: the fields that a walk through the list needs, and the decoded call. */
 export interface PbxRecord {
@@ -36,7 +36,7 @@ export function readRecord(raw: unknown, zone: string): PbxRecord {
     raw,
     uuid: uuid === null ? null : normalUuid(uuid),
     start: startOf(raw, zone),
-    legs: readEntries(fieldsOf(raw).call_flow).length,
+    legs: rawLegs(fieldsOf(raw)).length,
     get read() {
       read ??= readCall(raw, zone);
       return read;

@@ -60,11 +60,29 @@ function readFlag(value: unknown): boolean | null {
   return text === '0' || text === 'false' || text === 'no' || text === 'off' ? false : null;
 }
 
-/** The entries of a list that are objects. A list with gaps comes from PHP as an object, so its values count too. */
-export function readEntries(value: unknown): WireObject[] {
-  if (Array.isArray(value)) return value.filter(isWireObject);
-  return isWireObject(value) ? Object.values(value).filter(isWireObject) : [];
+/** A part of a record. One that the PBX keeps as JSON text may come as that text. */
+function readPart(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/u.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
+
+/**
+ * The entries of a list that are objects. A list with gaps comes from PHP as an object, so its values count too; one with a single entry comes
+ * from XML as that entry. `field`: every entry has it.
+ */
+function readEntries(value: unknown, field: string): WireObject[] {
+  const list = readPart(value);
+  if (Array.isArray(list)) return list.filter(isWireObject);
+  if (!isWireObject(list)) return [];
+  return field in list ? [list] : Object.values(list).filter(isWireObject);
+}
+
+/** The legs of a raw record's fields, each still to be read. */
+export const rawLegs = (fields: WireObject): WireObject[] => readEntries(fields.call_flow, 'destination_number');
 
 /** The fields of a raw record; none where it is no object. */
 export const fieldsOf = (raw: unknown): WireObject => (isWireObject(raw) ? raw : {});
@@ -99,9 +117,10 @@ function readEach<Name extends string, Value>(
   names: readonly [Name, string][],
   read: (value: unknown) => Value | null,
 ): Record<Name, Value | null> | null {
-  if (!isWireObject(raw)) return null;
+  const fields = readPart(raw);
+  if (!isWireObject(fields)) return null;
   const found = {} as Record<Name, Value | null>;
-  for (const [name, field] of names) found[name] = read(raw[field]);
+  for (const [name, field] of names) found[name] = read(fields[field]);
   return unlessEmpty(found);
 }
 
@@ -110,9 +129,10 @@ function readEach<Name extends string, Value>(
  * that say nothing at all are skipped.
  */
 function readErrorLog(raw: unknown, zone: string, callStart: number | null): ErrorPeriod[] | null {
-  if (typeof raw !== 'object' || raw === null) return null;
+  const log = readPart(raw);
+  if (typeof log !== 'object' || log === null) return null;
   const periods: ErrorPeriod[] = [];
-  for (const entry of readEntries(raw).slice(0, mostPeriods)) {
+  for (const entry of readEntries(log, 'start').slice(0, mostPeriods)) {
     const start = parsePbxTime(entry.start, zone, callStart);
     const period = unlessEmpty({
       start,
@@ -130,12 +150,16 @@ export type ReadCall = { ok: true; call: Call } | { ok: false; reason: Unreadabl
 
 /** Legs that are read of one call. A call page says how many were left out. */
 const mostLegs = 500;
-const directions = new Set(['local', 'inbound', 'outbound']);
+const directions: ReadonlyMap<string, CallDirection> = new Map([
+  ...(['local', 'internal'] as const).map((word) => [word, 'local'] as const),
+  ...(['inbound', 'incoming', 'in'] as const).map((word) => [word, 'inbound'] as const),
+  ...(['outbound', 'outgoing', 'out'] as const).map((word) => [word, 'outbound'] as const),
+]);
 
 /** A record's direction, however it is written. */
 export function readDirection(value: unknown): CallDirection {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  return directions.has(text) ? (text as CallDirection) : 'unknown';
+  return directions.get(text) ?? 'unknown';
 }
 
 function readUuid(value: unknown): string | null {
@@ -186,10 +210,10 @@ export function readCall(raw: unknown, zone: string): ReadCall {
   if (!isWireObject(raw)) return { ok: false, reason: 'notAnObject' };
   const uuid = readUuid(raw.call_uuid);
   if (uuid === null) return { ok: false, reason: 'noUuid' };
-  const audio = isWireObject(raw.audio_stats) ? raw.audio_stats : {};
+  const audio = fieldsOf(readPart(raw.audio_stats));
   const start = parsePbxTime(raw.start_time, zone);
   const from = start?.at ?? null;
-  const legs = readEntries(raw.call_flow);
+  const legs = rawLegs(raw);
   const call: Call = {
     uuid,
     callerNumber: readText(raw.caller_id_number),

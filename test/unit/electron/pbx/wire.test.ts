@@ -161,6 +161,36 @@ describe('readCall', () => {
     });
   });
 
+  it.each([
+    ['inbound', ['incoming', ' In ']],
+    ['outbound', ['Outgoing', 'OUT']],
+    ['local', ['internal']],
+  ] as const)('reads %s from other words for it', (direction, words) => {
+    expect(words.map((word) => read({ direction: word }).direction)).toEqual(words.map(() => direction));
+  });
+
+  it('reads parts of a record that come as JSON text', () => {
+    const { call_flow, audio_stats, technical } = record;
+    const texts = { call_flow: JSON.stringify(call_flow), technical: ` ${JSON.stringify(technical)}` };
+    expect(read({ ...texts, audio_stats: JSON.stringify(audio_stats) })).toEqual(read());
+    const parts = Object.entries(audio_stats).map(([name, part]) => [name, JSON.stringify(part)]);
+    expect(read({ audio_stats: Object.fromEntries(parts) })).toEqual(read());
+  });
+
+  it.each(['[{"destination_number": 101', '{', '[]', '[1,"101"]', 'null', '101'])(
+    'reads nothing in the text %j',
+    (text) => {
+      expect(read({ call_flow: text, audio_stats: text, technical: text })).toEqual(
+        read({ call_flow: null, audio_stats: null, technical: null }),
+      );
+    },
+  );
+
+  it('reads a single leg, and a single error period, that stands for a list', () => {
+    const [period] = record.audio_stats.error_log;
+    expect(read({ call_flow: leg, audio_stats: { ...record.audio_stats, error_log: period } })).toEqual(read());
+  });
+
   it('keeps the order of a call through the repeated hour of a clock change', () => {
     const call = read({
       start_time: '2026-10-25 02:50:00',
