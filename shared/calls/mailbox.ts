@@ -13,7 +13,7 @@ sesli posta, sesli mesaj, telesekreter, τηλεφωνητής, φωνητικό
 /** The names, and codes: "*97", "vm-101". Folded. */
 const MAILBOX = new RegExp(
   [
-    String.raw`^\*9[789]|^vm(?:u|ail)?[\s_-]?\d|^vm$`,
+    String.raw`^\*9[789]|^vm(?:[ubsi]|ail)?[\s_+-]?\d|^vm$`,
     ...NAMES.split(/,\s+/).map((name) => fold(name).replaceAll(' ', String.raw`[\s_-]?`)),
   ].join('|'),
 );

@@ -63,9 +63,14 @@ function numberOf({ destinationNumber }: Leg): string | null {
 /** Which side of the call the extension is on. */
 export function sideOf(call: Sided, extension: string): Side {
   if (isOwnDial(call, extension)) return 'caller';
-  if (call.direction === 'outbound') return 'caller';
-  if (call.direction === 'inbound') return 'called';
-  if (isNumberOf(call.callerNumber, extension)) return 'caller';
+  const isCaller = isNumberOf(call.callerNumber, extension);
+  const isCalled = isNumberOf(call.destinationNumber, extension);
+  // Some PBXs write the direction of a channel: a call to a phone is outbound there, one from a phone inbound.
+  if (call.direction === 'outbound')
+    return isCalled && !isCaller && call.legs.every((leg) => isMine(leg, extension)) ? 'called' : 'caller';
+  if (call.direction === 'inbound')
+    return isCaller && !isCalled && !call.legs.some((leg) => isMine(leg, extension)) ? 'caller' : 'called';
+  if (isCaller) return 'caller';
   return isClickToDial(call, extension) ? 'caller' : 'called';
 }
 
@@ -373,12 +378,10 @@ type StatedOutcome =
   | { kind: 'unanswered'; reason: NotReachedReason }
   | { kind: 'unknown' };
 
-/** The statuses that PBXs write. The interface shows ANSWERED only; the others are what FusionPBX, FreeSWITCH and Asterisk know. */
+/** The statuses that PBXs write, beside causes. The interface shows ANSWERED only; the others are what FusionPBX, FreeSWITCH and Asterisk know. */
 const UNANSWERED: Partial<Record<NotReachedReason, string>> = {
-  noAnswer: 'MISSED MISSED_CALL NO_ANSWER NOT_ANSWERED NOANSWER UNANSWERED NO_RESPONSE TIMEOUT VOICEMAIL',
-  cancelled: 'ABANDONED ABANDON CANCELLED CANCELED CANCEL',
-  busy: 'BUSY',
-  rejected: 'REJECTED DECLINED',
+  noAnswer: 'MISSED MISSED_CALL NOT_ANSWERED NOANSWER UNANSWERED NO_RESPONSE TIMEOUT VOICEMAIL',
+  cancelled: 'ABANDONED ABANDON',
   unknown: 'FAILED CONGESTION CHANUNAVAIL',
 };
 const REASON_OF = new Map(
@@ -399,7 +402,10 @@ function statusOf(call: Call): StatedOutcome {
     return isVoid ? { kind: 'unanswered', reason: 'unknown' } : { kind: 'answered' };
   const reason = REASON_OF.get(word);
   if (reason !== undefined) return { kind: 'unanswered', reason };
-  if (parseCause(call.status).kind === 'answeredElsewhere') return { kind: 'elsewhere' };
+  // What a number means as a status nobody knows.
+  const cause = parseCause(/\p{L}/u.test(word) ? word : null);
+  if (cause.kind === 'answeredElsewhere') return { kind: 'elsewhere' };
+  if (failsBeforeAnswer(cause)) return { kind: 'unanswered', reason: notReachedReasonOf(cause) };
   if (word === '' && wasAnswered) return { kind: 'answered' };
   return { kind: 'unknown' };
 }
@@ -464,8 +470,7 @@ export function isNumberOf(number: string | null, extension: string): boolean {
 /** A mailbox answers like a person. Its name, or 99 before a number of the call, gives it away (FusionPBX: *99101), else the status. */
 function isMailbox(leg: Leg, call: Call, extension: string): boolean {
   const number = numberOf(leg) ?? '';
-  if (isMailboxName(number)) return true;
-  if ((call.status ?? '').trim().toUpperCase() === 'VOICEMAIL') return true;
+  if (isMailboxName(number) || isMailboxName(call.status ?? '')) return true;
   const { callerDestination } = call;
   const called = [extension, callerDestination, call.destinationNumber, ...call.legs.map(numberOf)];
   return called.some((one) => one !== null && number === `99${one}`);

@@ -8,6 +8,8 @@ it.each([
     'vm',
     'VM101',
     'vmu_101',
+    'vmb101',
+    'vm+101',
     'vmail 101',
     'voicemail',
     'Voice-Mail',

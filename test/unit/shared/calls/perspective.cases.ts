@@ -78,6 +78,14 @@ a mailbox by its Japanese name | 101 0-20 | 留守番電話 20>28-50 | ANSWERED,
 a name like a mailbox's | 101 0-20 | vmware 20>28-50 | ANSWERED, filter missed | Answered by vmware | settled
 a group's mailbox | 101 0-20 | 104 0-20; 99104 20>20-40 | ANSWERED | Missed, left for the mailbox | waits
 a mailbox by the status | 101 0-20 | 1200 20>20-40 | VOICEMAIL | Missed, left for the mailbox | waits
+the same, written otherwise | 101 0-20 | 1200 20>20-40 | LEFT_VOICEMAIL, filter missed | Missed, left for the mailbox | waits
+the same in two words | 101 0-20 | 1200 20>20-40 | Voice mail | Missed, left for the mailbox | waits
+a mailbox in FreePBX, while the phone is busy | 101 0-0 | vmb101 0>0-20 | ANSWERED, filter missed | Missed, left for the mailbox | waits
+hunted: 104 and I in vain, then 105 | 101 10-20 | 104 0-10; 105 20>24-60 | ANSWERED, filter missed | Answered by 105 | settled
+100 puts through in vain, and the call comes back to them | 101 21-40 | 100 0>5-20; 100 40>43-90 | ANSWERED, filter missed | Answered by 100 | settled
+the same, and they are gone | 101 21-40 | 100 0>5-20; 100 40-60 | ANSWERED, filter missed | Missed, put through by 100 | waits
+parked by me, and back in vain | 101 0>5-20; 101 80-100 | park+5901 20>20-80 | ANSWERED, filter missed | Answered | settled
+a queue rings me twice; 104 takes the third round | 101 5-15; 101 20-30 | 900 0>0-60; 104 35>40-60 | ANSWERED, filter missed | Answered by 104 | settled
 hung up at the mailbox | 101 0-20 | *99101 20>20-20 | MISSED, filter missed | Missed | waits
 only my leg, in vain, ANSWERED | 101 0-20 |  | ANSWERED, filter missed | Missed, perhaps a mailbox answered | waits
 the same, filter not asked | 101 0-20 |  | ANSWERED | Missed, perhaps a mailbox answered | waits
@@ -104,6 +112,10 @@ CHANUNAVAIL |  |  | CHANUNAVAIL | Missed | waits
 "Missed call" as text | 101 0-20 |  | Missed call | Missed | waits
 ANSWER, as Asterisk writes it |  |  | ANSWER | Answered | settled
 BUSY |  |  | BUSY | Missed | waits
+a cause as the status |  |  | ORIGINATOR_CANCEL | Missed | waits
+the same in words |  |  | Busy Here | Missed | waits
+a cause that says nothing as the status |  |  | NORMAL_CLEARING | Status “NORMAL_CLEARING” | waits
+a number as the status: nobody knows of what | 101 0-20 |  | 1 | Status “1” | waits
 no status, a cause |  |  | cause ORIGINATOR_CANCEL | Missed | waits
 an unknown status, the filter says missed |  |  | PARKED, filter missed | Missed | waits
 an unknown status |  |  | PARKED | Status “PARKED” | waits
@@ -278,6 +290,9 @@ the gateway is down |  |  | FAILED, cause GATEWAY_DOWN | Couldn’t be connected
 never missed, whatever status and filter say |  |  | MISSED, filter missed | No answer | -
 dialled at the phone, no leg, ANSWERED |  |  | ANSWERED | Answered | settled
 no status, a cause |  |  | cause USER_BUSY | Busy | -
+a cause as the status |  | +442079460000 0-20 | USER_BUSY | Busy | -
+another |  | +442079460000 0-2 | UNALLOCATED_NUMBER | Number doesn’t exist | -
+one beside a cause that says nothing |  | +442079460000 0-20 | CALL_REJECTED, cause NORMAL_CLEARING | Declined | -
 an unknown status |  |  | PARKED | Status “PARKED” | -
 transferred and busy: the number has the time of my lift | 101 36>38-38 | +442079460000 38>38-40 | ANSWERED, cause USER_BUSY | Busy | -
 the same, declined | 101 36>38-38 | +442079460000 38>38-43 | ANSWERED, cause CALL_REJECTED | Declined | -

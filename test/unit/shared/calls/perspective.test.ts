@@ -296,6 +296,53 @@ describe('which way a call went, and with whom', () => {
         ] as [string, Call, 'out', object],
     ),
     [
+      'my call, which the PBX records as its phone’s: inbound',
+      outgoing({ direction: 'inbound', callerNumber: '101' }),
+      'out',
+      { ...nobody, number: FAR },
+    ],
+    [
+      'the same to a colleague, whose leg is a channel',
+      local({
+        direction: 'inbound',
+        callerNumber: 'sip:101@pbx',
+        destinationNumber: '102',
+        legs: [took('PJSIP/102-1f')],
+      }),
+      'out',
+      { ...nobody, number: '102' },
+    ],
+    ...([[took('101')], [took('PJSIP/101-0000002a')], []] as Leg[][]).map((legs): [string, Call, 'in', object] => [
+      `a call to my phone, which the PBX records as outbound: ${legs.map((leg) => leg.destinationNumber)}`,
+      makeCall({ direction: 'outbound', destinationNumber: '101', legs }),
+      'in',
+      { ...nobody, number: maria, name: 'Maria Keller' },
+    ]),
+    [
+      'in, where another site’s 101 calls and my phone rings',
+      makeCall({ callerNumber: '101', callerName: null, legs: [took('101')] }),
+      'in',
+      { ...nobody, number: '101' },
+    ],
+    [
+      'in, where another site’s 101 calls me',
+      makeCall({ callerNumber: '101', callerName: null, destinationNumber: '101' }),
+      'in',
+      { ...nobody, number: '101' },
+    ],
+    [
+      'out, where my phone rang first and then theirs',
+      outgoing({ destinationNumber: '101', callerNumber: FAR, legs: [took('101'), took(FAR)] }),
+      'out',
+      { ...nobody, number: FAR },
+    ],
+    [
+      'out, where I call my own number',
+      outgoing({ destinationNumber: '101', callerNumber: '101', legs: [took('101')] }),
+      'out',
+      { ...withheld, number: null },
+    ],
+    [
       'a colleague who was dialled from here',
       local({ callerNumber: '101', destinationNumber: '102', dialled: { extension: '101', number: '104' } }),
       'internal',
