@@ -43,13 +43,23 @@ function inRange(value: number): number | null {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
 }
 
-/** A number, or text that holds one; a percent sign at its end is dropped. Null for anything else and for numbers beyond 2^53. */
+/**
+ * A number, or text that holds one; a percent sign at its end is dropped, and a comma is a point unless it may part thousands. Null for anything
+ * else and for numbers beyond 2^53.
+ */
 function readFigure(value: unknown): number | null {
   if (typeof value === 'number') return inRange(value);
   if (typeof value !== 'string') return null;
-  const text = value.endsWith('%') ? value.slice(0, -1).trim() : value.trim();
+  const whole = value.endsWith('%') ? value.slice(0, -1).trim() : value.trim();
+  const text = whole.replace(/(?<=\d),(?=\d+$)(?!\d{3}$)/u, '.');
   if (!numeric.test(text)) return null;
   return inRange(Number(text));
+}
+
+/** A figure of the sound: a count, a size or a time. None is below zero, so one that is was not measured. */
+function readMeasure(value: unknown): number | null {
+  const figure = readFigure(value);
+  return figure === null || figure < 0 ? null : figure;
 }
 
 /** A yes or no however it came: true, "true", "yes", "on", 1, "1"; null when it is neither. */
@@ -229,8 +239,8 @@ export function readCall(raw: unknown, zone: string): ReadCall {
     status: readText(raw.status),
     hangupCause: readText(raw.hangup_cause),
     legs: legs.slice(0, mostLegs).map((leg) => readLeg(leg, zone, from)),
-    inbound: readEach(audio.inbound, inboundNames, readFigure),
-    outbound: readEach(audio.outbound, outboundNames, readFigure),
+    inbound: readEach(audio.inbound, inboundNames, readMeasure),
+    outbound: readEach(audio.outbound, outboundNames, readMeasure),
     errorPeriods: readErrorLog(audio.error_log, zone, from),
     technical: readEach(raw.technical, technicalNames, readText),
   };

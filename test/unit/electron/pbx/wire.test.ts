@@ -141,6 +141,32 @@ describe('readCall', () => {
     });
   });
 
+  it.each<[unknown, number | null]>([
+    ['4,50', 4.5],
+    ['0,05', 0.05],
+    ['-0,5', null],
+    ['20,0000', 20],
+    ['98,5%', 98.5],
+    ['1234.5', 1234.5],
+    // It may be five thousand.
+    ['5,000', null],
+    ['1,2,3', null],
+    [',5', null],
+    // None of them was measured.
+    ['-1', null],
+    [-5000, null],
+    ['-nan', null],
+    ['NaN', null],
+    ['Infinity', null],
+    [0, 0],
+  ])('reads the figure %j as %j', (mos, figure) => {
+    const inbound = { mos, quality_percentage: '100' };
+    expect(read({ audio_stats: { inbound, outbound: { packet_count: mos, media_packet_count: '1' } } })).toMatchObject({
+      inbound: { mos: figure },
+      outbound: { packetCount: figure },
+    });
+  });
+
   it('keeps an unknown status and cause, and calls an unknown direction so', () => {
     const call = read({ status: 'PARKED', hangup_cause: 'Something Else', direction: 'sideways' });
     expect(call).toMatchObject({ status: 'PARKED', hangupCause: 'Something Else', direction: 'unknown' });
