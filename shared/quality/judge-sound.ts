@@ -62,12 +62,17 @@ const CODECS: Readonly<Record<string, { ie: number; bpl: number; bytes?: number 
 };
 const G711 = { ie: 0, bpl: 25.1 } as const;
 const PACKET_TIMES = [10, 20, 30, 40, 60] as const;
+/** A time so short or so long, ms, is none of a packet: bytes and packets were not counted alike. */
+const NO_PACKET_TIME = { below: 5, above: 80 } as const;
 const RTP_HEADER = 12;
 
 /** Whether G.113 has values for a codec; others are rated as G.711. */
 export function isRatedCodec(codec: string): boolean {
   return codec in CODECS;
 }
+
+/** A fax (T.38) is no sound, and what the PBX counted of it was the sound before. */
+const FAX = /^(?:\w+\/)?T\.?38\b/i;
 
 /** How a call sounded, seen from an extension for which it had this outcome. */
 export function judge(call: Call, extension: string, outcome: Outcome): Verdict {
@@ -76,6 +81,7 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
   const no = (reason: NotMeasuredReason): Verdict => ({ kind: 'notMeasured', reason });
   const media = inbound === null ? null : soundPackets(inbound);
   if (inbound === null || media === null || span === null) return no('noFigures');
+  if (FAX.test(call.technical?.readCodec ?? '')) return no('noFigures');
   const { talk, seconds, hold, ringing } = span;
   if (talk < SHORTEST_TALK_SECONDS) return no('shortTalk');
   const sent = sentOf(call, inbound, media, span);
@@ -310,7 +316,9 @@ function packetTimeOf(inbound: InboundAudio, media: number, codec: string | null
 
 function exactPacketTime({ mediaBytes }: InboundAudio | OutboundAudio, packets: number, codec: string | null) {
   const each = CODECS[(codec ?? '').toUpperCase()]?.bytes;
-  return mediaBytes && packets > 0 && each !== undefined ? nearest((mediaBytes / packets - RTP_HEADER) / each) : null;
+  if (!mediaBytes || packets <= 0 || each === undefined) return null;
+  const ms = (mediaBytes / packets - RTP_HEADER) / each;
+  return ms < NO_PACKET_TIME.below || ms > NO_PACKET_TIME.above ? null : nearest(ms);
 }
 
 function nearest(ms: number): number {

@@ -55,6 +55,11 @@ const notMeasured: readonly (readonly [what: string, more: Partial<Call>, reason
     { end: nineAnd(15), legs: [makeLeg('101', [0, 15], { holdSeconds: 6 })] },
     'shortTalk',
   ],
+  ...['T38', 't38', 'T.38', 'image/t38'].map((codec): [string, Partial<Call>, NotMeasuredReason] => [
+    `a fax: ${codec}`,
+    { inbound: came(200), technical: technical(codec) },
+    'noFigures',
+  ]),
   ['less than a packet', { inbound: came(5e-324), outbound: makeOutbound(0) }, 'noFigures'],
   ['a talk of 9 s', { end: nineAnd(9), legs: [makeLeg('101', [0, 9])] }, 'shortTalk'],
   ['nobody answered', { answer: null, status: 'MISSED', legs: [makeLeg('101', null)] }, 'shortTalk'],
@@ -360,6 +365,17 @@ describe('what was received', () => {
       20,
       {},
     ],
+    ...[4999, 5000 * 51, 5000 * 653, 1e15].map(
+      (mediaBytes): [string, string, Partial<InboundAudio>, number, object] => [
+        `its ticks, where ${mediaBytes} bytes are those of no packets`,
+        'PCMA',
+        { ...came(5000), mediaBytes },
+        20,
+        {},
+      ],
+    ),
+    ['its bytes, of which packets may have as few', 'PCMA', { ...came(5000), mediaBytes: 5000 * 52 }, 10, {}],
+    ['its bytes, of which packets may have as many', 'PCMA', { ...came(1667), mediaBytes: 1667 * 652 }, 60, {}],
   ])('has the packet time of %s: %s', (_what, codec, more, packetTime, call) => {
     expect(heard(came(0, more), { ...call, technical: technical(codec) })).toMatchObject({ received: { packetTime } });
   });
