@@ -143,7 +143,9 @@ describe('the search in the copy', () => {
 });
 
 describe('writing what was read', () => {
-  it('begins in a turn of its own, as the reading may have used up its turn, and goes on in turns', async () => {
+  it('goes on in turns', async () => {
+    // No work has taken time of this one.
+    await new Promise((resolve) => setImmediate(resolve));
     // Each step fills a turn.
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -169,7 +171,7 @@ describe('writing what was read', () => {
     const items = ['1', '2', '3', '4'];
     const part = copy.source(sources[0], new AbortController().signal);
     await part.put(items.map((item) => ({ item, etag: '1', person: null })));
-    expect(ends).toEqual([0, 1, 2, 3, 4]);
+    expect(ends).toEqual([1, 2, 3, 4]);
     ends = [];
     await part.remove(items);
     expect(ends).toEqual([3, 2, 1, 0]);
