@@ -67,7 +67,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       `return stated.kind === 'answered' && talkingLegs(call).some((leg) => codes.includes(leg.destinationNumber ?? "Stryker was here!"));`,
       'const [by, left] = [leg.destinationNumber ?? "Stryker was here!", leg.end?.at ?? null];',
       'const number = numberOf(leg) ?? "Stryker was here!";',
-      `if ((call.status ?? "Stryker was here!").trim().toUpperCase() === 'VOICEMAIL') return true;`,
+      'if (isMailboxName(number) || isMailboxName(call.status ?? "Stryker was here!")) return true;',
       `return called.some((one) => true && number === \`99\${one}\`);`,
     ],
     'no second is that text, nor before it': [
