@@ -62,6 +62,33 @@ function otherList(page: WireObject): WireObject[] | undefined {
   return lists.length === 1 ? lists[0] : undefined;
 }
 
+/** Names of a list of calls. */
+const LIST_NAME = /^(?:records|results|items|rows|entries|calls|list|cdrs?|call_?(?:detail_?)?records)$/iu;
+
+/** Whether there is nothing but an empty list under such a name: a page without calls. Of any other empty list nothing says what it is of. */
+function isEmptyList(page: WireObject): boolean {
+  const [[name, value] = ['', null], ...others] = Object.entries(page);
+  return others.length === 0 && LIST_NAME.test(name) && Array.isArray(value) && value.length === 0;
+}
+
+/** Names of a foreign answer that are said to the person. */
+const MOST_NAMES = 6;
+
+/** What an answer is, for who looks after the PBX: `an object with message (text), details (list of 2)`. Of its contents only names. */
+function described(value: unknown): string {
+  if (!isWireObject(value)) return kindOf(value);
+  const names = Object.entries(value).map(
+    ([name, part]) => `${/^[\w.-]{1,30}$/u.test(name) ? name : '…'} (${kindOf(part)})`,
+  );
+  const said = [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])];
+  return said.length === 0 ? 'an object without members' : `an object with ${said.join(', ')}`;
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return `list of ${value.length}`;
+  return value === null ? 'null' : typeof value === 'string' ? 'text' : typeof value;
+}
+
 const factNames = [
   'current_page',
   'last_page',
@@ -115,7 +142,8 @@ function nextCursor(places: readonly WireObject[], urls: readonly (string | null
  */
 export function readPage(given: unknown, query: Pick<ListQuery, 'page' | 'perPage' | 'cursor'>): ListPage {
   const body = Array.isArray(given) && given.length > 0 && given.every(isWireObject) ? { data: given } : given;
-  if (!isWireObject(body)) throw new AppError({ kind: 'badAnswer', detail: 'body: invalid_type' });
+  if (!isWireObject(body))
+    throw new AppError({ kind: 'badAnswer', detail: `no list of calls, but ${described(body)}` });
   const { data } = body;
   const page = isWireObject(data) && listIn(data) === null ? data : body;
   const places = placesOfFacts(body, page);
@@ -124,9 +152,12 @@ export function readPage(given: unknown, query: Pick<ListQuery, 'page' | 'perPag
   const other = page.data === undefined || page.data === null ? otherList(page) : undefined;
   // What says neither that it is a page nor which calls it has may be the details of a refusal.
   const isOfCalls = isPage || other?.every((record) => rawUuidOf(record) !== null);
-  const records = other !== undefined && isOfCalls ? other : page.data;
+  const records = isEmptyList(page) ? [] : other !== undefined && isOfCalls ? other : page.data;
   const list = listIn(records === undefined && (isPage || isLater) ? [] : records);
-  if (list === null) throw new AppError({ kind: 'badAnswer', detail: 'data: no list' });
+  if (list === null) {
+    const detail = data === undefined ? `, but ${described(body)}` : ` in data, but ${described(data)}`;
+    throw new AppError({ kind: 'badAnswer', detail: `no list of calls${detail}` });
+  }
   const lastPage = firstOf(places, ['last_page', 'total_pages'], wholeNumber);
   const total = firstOf(places, ['total'], wholeNumber);
   const size = Math.min(

@@ -94,6 +94,41 @@ describe('readPage', () => {
     expect(read({ [name]: [{}], others: [{}], total: 1 }).records).toEqual([]);
   });
 
+  it.each([
+    'results',
+    'records',
+    'items',
+    'rows',
+    'entries',
+    'calls',
+    'list',
+    'cdr',
+    'CDRs',
+    'callRecords',
+    'call_detail_records',
+  ])('takes an empty list that is called %s, and alone, for a page without calls', (name) => {
+    const empty = { records: [], hasNext: false };
+    expect(readPage({ [name]: [] }, asked)).toMatchObject(empty);
+    expect(read({ [name]: [] })).toMatchObject(empty);
+  });
+
+  it.each([
+    { details: [] },
+    { errors: [] },
+    { myresults: [] },
+    { resultset: [] },
+    { results: {} },
+    { results: null },
+    { results: '' },
+    { results: [], success: false },
+    { results: [], message: 'Access denied' },
+    { results: [], error: null },
+    { results: [], items: [] },
+  ])('takes %j for no page: it may be a refusal', (body) => {
+    expect(() => readPage(body, asked)).toThrow('badAnswer');
+    expect(() => read(body)).toThrow('badAnswer');
+  });
+
   it('takes a list beside the data or without counts where it has calls, and no details of a refusal', () => {
     const call = { call_uuid: 'u1' };
     expect(readPage({ data: null, items: [call] }, asked).records).toEqual([call]);
@@ -221,7 +256,30 @@ describe('readPage', () => {
     },
   );
 
-  it('says what it lacks', () => {
+  it.each<[unknown, string]>([
+    [[], ', but list of 0'],
+    ['x', ', but text'],
+    [null, ', but null'],
+    [true, ', but boolean'],
+    [{}, ', but an object without members'],
+    [{ data: 'x' }, ' in data, but text'],
+    [{ data: { 0: 'a', b: 'c' } }, ' in data, but an object with 0 (text), b (text)'],
+    [
+      { message: 'Access denied', details: [{ field: 'extension' }] },
+      ', but an object with message (text), details (list of 1)',
+    ],
+    [{ success: false, results: [] }, ', but an object with success (boolean), results (list of 0)'],
+    [
+      { data: { code: 7, more: {}, none: null } },
+      ' in data, but an object with code (number), more (object), none (null)',
+    ],
+    // Names are foreign texts.
+    [{ 'a b': 1, ['x'.repeat(31)]: 1, '\u202e': 1 }, ', but an object with … (number), … (number), … (number)'],
+    [
+      { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 },
+      ', but an object with a (number), b (number), c (number), d (number), e (number), f (number), …',
+    ],
+  ])('says what it got in place of %j', (body, detail) => {
     const detailOf = (body: unknown) => {
       try {
         return readPage(body, asked);
@@ -229,9 +287,7 @@ describe('readPage', () => {
         return error instanceof AppError ? error.data : error;
       }
     };
-    expect(detailOf([])).toEqual({ kind: 'badAnswer', detail: 'body: invalid_type' });
-    expect(detailOf({ data: 'x' })).toEqual({ kind: 'badAnswer', detail: 'data: no list' });
-    expect(detailOf({ data: { 0: 'a', b: 'c' } })).toEqual({ kind: 'badAnswer', detail: 'data: no list' });
+    expect(detailOf(body)).toEqual({ kind: 'badAnswer', detail: `no list of calls${detail}` });
   });
 
   it('reads or refuses whatever comes', () => {
