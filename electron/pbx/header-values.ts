@@ -58,20 +58,81 @@ const PREFIXES = ['x-ratelimit-', 'ratelimit-', 'x-rate-limit-'];
 
 /** What a gateway that counts by several windows writes behind the name of a header. The longest counts: what it allows has to last. */
 const WINDOWS = ['', '-day', '-hour', '-minute'];
-/** The names in the one header of later drafts: `limit=100, remaining=50, reset=30`, and `"default";r=50;t=30` beside the policy `"default";q=100;w=60`. */
+/**
+ * The figures in the one header of later drafts: `limit=100, remaining=50, reset=30`, or a list of policies, `"burst";r=50;t=30, "day";r=900;t=40000`
+ * beside `"burst";q=100;w=60, "day";q=1000;w=86400`, or `100;w=60` beside a limit. `window`: how long the policy counts, s.
+ */
 const IN_ONE = {
-  limit: /(?:^|[\s,;])(?:limit|q)=(\d+)/iu,
+  limit: /(?:^|[\s,;])(?:limit|q)=(\d+)|^\s*(\d+)\s*;/iu,
   remaining: /(?:^|[\s,;])(?:remaining|r)=(\d+)/iu,
   reset: /(?:^|[\s,;])(?:reset|t)=(\d+)/iu,
+  window: /;\s*w=(\d+)/iu,
 } as const;
+type Policy = { readonly name: string } & Readonly<Record<keyof typeof IN_ONE, string | undefined>>;
 
-/** The value of the rate limit that has a name, in whatever header and spelling the server uses. */
-export function rateLimitHeader(headers: IncomingHttpHeaders, name: 'limit' | 'remaining' | 'reset'): HeaderValue {
+function policyIn(text: string): Policy {
+  const figure = (name: keyof typeof IN_ONE) =>
+    IN_ONE[name]
+      .exec(text)
+      ?.slice(1)
+      .find((found) => found !== undefined);
+  const [name = ''] = text.split(';');
+  return {
+    name: name.trim(),
+    ...{ limit: figure('limit'), remaining: figure('remaining'), reset: figure('reset'), window: figure('window') },
+  };
+}
+
+/** The policies of a header. The longest lists that are in use have some hundred characters. */
+function policiesIn(value: HeaderValue): Policy[] {
+  const text = (Array.isArray(value) ? value.join(',') : (value ?? '')).slice(0, 1000);
+  const isList = /;\s*[qrtw]=/iu.test(text);
+  return (isList ? text.split(',') : [text]).filter((part) => part.trim() !== '').map(policyIn);
+}
+
+/** How long what is left of a policy has to last, s: a day where that is not told. */
+const timeOf = ({ remaining, reset, window }: Policy): number =>
+  Math.max(1, Number((remaining === undefined ? window : (reset ?? window)) ?? DAY / SECOND));
+
+/** How fast a policy may be used, a second; of those that are used up, the less the longer. */
+function paceOf(policy: Policy): number {
+  const left = Number(policy.remaining ?? policy.limit ?? Number.POSITIVE_INFINITY);
+  return left === 0 ? -timeOf(policy) : left / timeOf(policy);
+}
+
+/** A policy that is used up for less than an hour: the others say more of what may be planned. */
+const isSoonWhole = (policy: Policy): boolean => Number(policy.remaining) === 0 && timeOf(policy) < HOUR / SECOND;
+
+/** Of several policies the one that counts: what is left of it has to be used slowest. */
+function bindingPolicy(headers: IncomingHttpHeaders): Policy | undefined {
+  const rules = policiesIn(headers['ratelimit-policy']);
+  const told = policiesIn(headers.ratelimit ?? headers['x-ratelimit']).map((policy) => {
+    const rule = rules.find(({ name }) => name === policy.name);
+    return { ...policy, limit: policy.limit ?? rule?.limit, window: policy.window ?? rule?.window };
+  });
+  const all = told.length > 0 ? told : rules;
+  const lasting = all.filter((policy) => !isSoonWhole(policy));
+  return (lasting.length > 0 ? lasting : all).toSorted((a, b) => paceOf(a) - paceOf(b))[0];
+}
+
+/** The header that has one figure of the rate limit, in whatever spelling the server uses. */
+function headerOf(headers: IncomingHttpHeaders, name: 'limit' | 'remaining' | 'reset'): HeaderValue {
   const names = WINDOWS.flatMap((window) => PREFIXES.map((prefix) => `${prefix}${name}${window}`));
-  const alone = names.map((one) => headers[one]).find((value) => value !== undefined);
-  if (alone !== undefined) return alone;
-  const inOne = [headers.ratelimit, headers['x-ratelimit'], headers['ratelimit-policy']].map(firstValue);
-  return inOne.map((text) => IN_ONE[name].exec(text)?.[1]).find((value) => value !== undefined);
+  return names.map((one) => headers[one]).find((value) => value !== undefined);
+}
+
+/** The value of the rate limit that has a name, in whatever header the server uses. */
+export function rateLimitHeader(headers: IncomingHttpHeaders, name: 'limit' | 'remaining' | 'reset'): HeaderValue {
+  return headerOf(headers, name) ?? bindingPolicy(headers)?.[name];
+}
+
+/** Whether the headers say that the limit counts for a day or longer: `100;w=86400`. */
+export function saysDay(headers: IncomingHttpHeaders): boolean {
+  const alone = headerOf(headers, 'limit');
+  const limit = readCount(alone);
+  const own = policiesIn(alone).find((policy) => Number(policy.limit) === limit);
+  const window = alone === undefined ? bindingPolicy(headers)?.window : own?.window;
+  return Number(window ?? 0) >= DAY / SECOND;
 }
 
 /** Milliseconds from now until the instant of a header: at least 0, at most `longest`; null without a readable one. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Budget } from '../../shared/connection.ts';
 import { searchRecordFor } from '../../shared/dialing/dial.ts';
 import { DAY, MINUTE, SECOND } from '../../shared/time/durations.ts';
-import { rateLimitHeader, readCount, readReset, readRetryAfter } from './header-values.ts';
+import { rateLimitHeader, readCount, readReset, readRetryAfter, saysDay } from './header-values.ts';
 
 /**
  * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `person`: anything a person waits for.
@@ -28,7 +28,7 @@ export function readBudget(headers: IncomingHttpHeaders, now: number): Budget | 
   const reset = readReset(headers, now) ?? (retryAfter === null ? null : now + retryAfter);
   // One that has passed says nothing of when the next is.
   const resetsAt = reset !== null && reset > now ? reset : null;
-  if (remaining === null && resetsAt === null && (limit ?? 0) < LEAST_A_DAY) return null;
+  if (remaining === null && resetsAt === null && (limit ?? 0) < LEAST_A_DAY && !saysDay(headers)) return null;
   return { limit, remaining: remaining === null ? null : Math.max(0, remaining), resetsAt };
 }
 

@@ -104,6 +104,82 @@ describe('readBudget', () => {
     expect(readBudget(headers, start)).toEqual({ limit: 60, remaining: 59, resetsAt: start + 30_000 });
   });
 
+  const both = '"burst";q=100;w=60, "day";q=1000;w=86400';
+  it.each<[string, Record<string, string | string[]>, object | null]>([
+    [
+      'the one that has to last longest',
+      { ratelimit: '"burst";r=50;t=30, "day";r=900;t=40000', 'ratelimit-policy': both },
+      { limit: 1000, remaining: 900, resetsAt: start + 40_000_000 },
+    ],
+    [
+      'in another order',
+      { ratelimit: '"day";r=900;t=40000,"burst";r=50;t=30', 'ratelimit-policy': both },
+      { limit: 1000, remaining: 900, resetsAt: start + 40_000_000 },
+    ],
+    [
+      'in two headers',
+      { ratelimit: ['"burst";r=50;t=30', '"day";r=900;t=40000'], 'ratelimit-policy': both },
+      { limit: 1000, remaining: 900, resetsAt: start + 40_000_000 },
+    ],
+    [
+      'the shorter one, where the day ends sooner than it is used up',
+      { ratelimit: '"burst";r=50;t=30, "day";r=900;t=10', 'ratelimit-policy': both },
+      { limit: 100, remaining: 50, resetsAt: start + 30_000 },
+    ],
+    [
+      'the day’s, where a short one is used up',
+      { ratelimit: '"burst";r=0;t=30, "day";r=900;t=40000', 'ratelimit-policy': both },
+      { limit: 1000, remaining: 900, resetsAt: start + 40_000_000 },
+    ],
+    [
+      'the day’s, where it is used up',
+      { ratelimit: '"burst";r=50;t=30, "day";r=0;t=40000', 'ratelimit-policy': both },
+      { limit: 1000, remaining: 0, resetsAt: start + 40_000_000 },
+    ],
+    [
+      'one that is used up for an hour',
+      { ratelimit: '"hour";r=0;t=3600, "day";r=1;t=40000' },
+      { limit: null, remaining: 0, resetsAt: start + hour },
+    ],
+    [
+      'where all are used up for minutes, the longer one',
+      { ratelimit: '"a";r=0;t=30, "b";r=0;t=600' },
+      { limit: null, remaining: 0, resetsAt: start + 10 * minute },
+    ],
+    [
+      'one of a month with plenty left does not',
+      { ratelimit: '"month";r=90000;t=1000000, "day";r=10;t=40000' },
+      { limit: null, remaining: 10, resetsAt: start + 40_000_000 },
+    ],
+    [
+      'one that tells no time has to last a day',
+      { ratelimit: '"a";r=900, "b";r=900;t=40000' },
+      { limit: null, remaining: 900, resetsAt: null },
+    ],
+    [
+      'by the windows of the policy',
+      { ratelimit: '"burst";r=50, "day";r=900', 'ratelimit-policy': both },
+      { limit: 1000, remaining: 900, resetsAt: null },
+    ],
+    ['the policies alone', { 'ratelimit-policy': both }, { limit: 1000, remaining: null, resetsAt: null }],
+    ['without names', { 'ratelimit-policy': '100;w=60, 150;w=86400' }, { limit: 150, remaining: null, resetsAt: null }],
+    ['only a short one', { 'ratelimit-policy': '"default";q=100;w=60' }, null],
+    [
+      'figures that are no list',
+      { ratelimit: 'limit=60, remaining=59, reset=30;comment=x', 'ratelimit-policy': '60;w=60, 1000;w=86400' },
+      { limit: 60, remaining: 59, resetsAt: start + 30_000 },
+    ],
+  ])('of several policies follows %s', (_which, headers, expected) => {
+    expect(readBudget(headers, start)).toEqual(expected);
+  });
+
+  it('takes a small limit that comes alone for a day’s where its window says so', () => {
+    const limits = (value: string) => readBudget({ 'x-ratelimit-limit': value }, start)?.limit;
+    expect(['100;w=86400', '100, 100;w=86400', '100, 10;w=1, 100; w=2592000'].map(limits)).toEqual([100, 100, 100]);
+    expect(['100', '100;w=3600', '10, 10;w=1, 100;w=86400'].map(limits)).toEqual([undefined, undefined, undefined]);
+    expect(readBudget({ 'ratelimit-policy': '"default";q=100;w=86400' }, start)?.limit).toBe(100);
+  });
+
   it('follows the longest window of a gateway that counts by several', () => {
     const of = (window: string, limit: number) => ({
       [`x-ratelimit-limit-${window}`]: String(limit),
