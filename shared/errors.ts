@@ -133,6 +133,8 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyClosed'), reason: historyClosedReason, detail: z.string().max(300) }),
+  /** Of the people whom a directory had, hardly any are left: all are kept until the person agrees. */
+  z.object({ kind: z.literal('fewPeople'), left: z.number().int() }),
   z.object({ kind: z.literal('directory'), reason: directoryReason }),
   z.object({ kind: z.literal('linksNotChanged') }),
   z.object({ kind: z.literal('loginNotChanged') }),

@@ -170,21 +170,19 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
             return at < items.length;
           }, timers);
         },
-        async hasOnly(isOne) {
-          let last = '';
-          let [someone, other] = [false, false];
+        async countPeople(isOne) {
+          let [last, count] = ['', 0];
           await inTurns(() => {
             const rows = onDatabase(
               (db) => db.values<string>`
                 SELECT item FROM entries WHERE source = ${id} AND item > ${last} AND person IS NOT NULL
                   ORDER BY item LIMIT ${SLICE}`,
             );
-            someone ||= rows.length > 0;
-            other = rows.some((item) => !isOne(item));
+            count += rows.filter(isOne).length;
             last = rows.at(-1) ?? last;
-            return !other && rows.length === SLICE;
+            return rows.length === SLICE;
           }, timers);
-          return someone && !other;
+          return count;
         },
         /** Writes how a whole reading ended. `now`: epoch ms. */
         end({ cursor, isCutOff }, now) {

@@ -53,6 +53,8 @@ export function openDirectories(deps: DirectoriesDeps) {
   const { folder, sources, timers, now, random } = deps;
   const schedules = new Map<string, SourceSchedule>();
   const vaults = new Map<string, ReturnType<DirectoriesDeps['openVault']>>();
+  /** By source: the person agrees that no more people than so many are left, while they wait for the reading. */
+  const agreed = new Map<string, number>();
   const remembered = new Map<string, readonly FoundPerson[]>();
   let isStarted = false;
 
@@ -99,7 +101,10 @@ export function openDirectories(deps: DirectoriesDeps) {
     const noting = { ...part, put: writing(part.put), remove: writing(part.remove) };
     try {
       const { readDirectory } = await loadReaders();
-      const end = await readDirectory(source, deps, { copy: noting, password: passwordOf(source, null), signal });
+      const end = await readDirectory(source, deps, {
+        ...{ copy: noting, password: passwordOf(source, null), signal },
+        agreed: () => agreed.get(id) ?? null,
+      });
       part.end(end, now());
       await copy().makeBlocks();
       return end.isFresh === true;
@@ -208,9 +213,11 @@ export function openDirectories(deps: DirectoriesDeps) {
       await copy().drop(id);
       peopleChanged();
     },
-    /** Reads a source now; the state says how it ended. */
-    async update(id: string): Promise<void> {
+    /** Reads a source now; the state says how it ended. `keepOnly`: the person agrees that so few people are left (AppError `fewPeople`). */
+    async update(id: string, keepOnly: number | null = null): Promise<void> {
+      if (keepOnly !== null) agreed.set(id, keepOnly);
       await schedules.get(id)?.readNow();
+      agreed.delete(id);
     },
     wake: (): void => {
       for (const one of schedules.values()) one.wake();
@@ -297,7 +304,7 @@ async function firstPeople(read: (sample: CopyOfSource) => Promise<unknown>): Pr
       if (people.length >= SHOWN) throw new EnoughPeople();
     },
     async remove() {},
-    hasOnly: async () => false,
+    countPeople: async () => 0,
   };
   try {
     await read(sample);

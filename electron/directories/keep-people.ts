@@ -1,28 +1,43 @@
 import { AppError } from '../../shared/errors.ts';
 import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
 
+/** Of so many people at least a tenth has to be left: of fewer, most may leave in a day. */
+const MANY = 20;
+
+/** Whether so few people are left that more likely something is wrong with the source. */
+const areTooFew = (left: number, before: number): boolean => left === 0 || (before >= MANY && left < before / 10);
+
 /**
- * Runs a reading that removes people at its end, and only if at least one person is left. An account that may no longer read, a disk that is not
- * mounted and an export that failed look like a source without people. Rejects as the reading does, and with AppError `directory` (emptied).
+ * Runs a reading that removes people at its end, and only if enough are left. An account that may no longer read all, a disk that is not
+ * mounted and an export that failed look like a source with nobody, or nearly nobody. `agreed`: with so many left the person agrees. Rejects as
+ * the reading does, and with AppError `directory` (emptied) or `fewPeople`.
  */
 export async function keepPeople(
   copy: CopyOfSource,
   read: (copy: CopyOfSource) => Promise<ReadingEnd>,
+  agreed: () => number | null,
 ): Promise<ReadingEnd> {
   const nobodies = new Map<string, Item>();
   const gone = new Set<string>();
+  let before: number | null = null;
   const end = await read({
     ...copy,
     async put(items) {
+      before ??= await copy.countPeople(() => true);
       for (const item of items) if (item.person === null) nobodies.set(item.item, item);
       await copy.put(items.filter(({ person }) => person !== null));
     },
     async remove(items) {
+      before ??= await copy.countPeople(() => true);
       for (const item of items) gone.add(item);
     },
   });
-  if (await copy.hasOnly((item) => nobodies.has(item) || gone.has(item)))
-    throw new AppError({ kind: 'directory', reason: 'emptied' });
+  // Most readings take so few that it needs no counting again.
+  if (before !== null && before > 0 && areTooFew(Math.max(0, before - nobodies.size - gone.size), before)) {
+    const left = await copy.countPeople((item) => !nobodies.has(item) && !gone.has(item));
+    if (left === 0) throw new AppError({ kind: 'directory', reason: 'emptied' });
+    if (areTooFew(left, before) && left < (agreed() ?? before)) throw new AppError({ kind: 'fewPeople', left });
+  }
   if (nobodies.size > 0) await copy.put([...nobodies.values()]);
   if (gone.size > 0) await copy.remove([...gone]);
   return end;

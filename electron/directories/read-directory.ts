@@ -42,11 +42,13 @@ export interface ReadingDeps {
   readonly copy: CopyOfSource;
   readonly password: () => Promise<string>;
   readonly signal: AbortSignal;
+  /** With how many people the person agreed, where nearly all would go; null while they did not. */
+  readonly agreed?: () => number | null;
 }
 
 /** Reads a source into its copy: only what has changed is written. Rejects with an AppError, or with the signal's reason. */
 export function readDirectory(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
-  return keepPeople(reading.copy, (copy) => read(source, deps, { ...reading, copy }));
+  return keepPeople(reading.copy, (copy) => read(source, deps, { ...reading, copy }), reading.agreed ?? (() => null));
 }
 
 async function read(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {

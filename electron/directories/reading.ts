@@ -17,8 +17,8 @@ export interface CopyOfSource {
   put(items: readonly Item[]): Promise<void>;
   /** Removes entries, in turns. */
   remove(items: readonly string[]): Promise<void>;
-  /** Whether the source has people here, all of them in entries of these, looked at in turns. */
-  hasOnly(isOne: (item: string) => boolean): Promise<boolean>;
+  /** How many people the source has here in entries of these, counted in turns. */
+  countPeople(isOne: (item: string) => boolean): Promise<number>;
 }
 
 /**

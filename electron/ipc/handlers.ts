@@ -68,7 +68,7 @@ function ofDirectories({ directories, chooseDirectoryFile }: HandlerDeps) {
     'directories.certificate': ({ source }) => directories.certificate(source),
     'directories.save': ({ source, password }) => directories.save(source, password),
     'directories.remove': ({ id }) => directories.remove(id),
-    'directories.update': ({ id }) => directories.update(id),
+    'directories.update': ({ id, keepOnly }) => directories.update(id, keepOnly),
     'directories.chooseFile': () => chooseDirectoryFile(),
     'directories.find': ({ text, limit }) => directories.find(text, limit),
     'directories.peopleOf': ({ number }) => [...directories.peopleOf(number)],

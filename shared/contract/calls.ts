@@ -204,8 +204,11 @@ export const calls = {
   'directories.certificate': { input: z.object({ source: serverDirectory }), output: shownCertificate },
   'directories.save': { input: directoryDraft, output: nothing },
   'directories.remove': { input: z.object({ id: directoryId }), output: nothing },
-  /** Reads a source now; resolves when that has ended. */
-  'directories.update': { input: z.object({ id: directoryId }), output: nothing },
+  /** Reads a source now; resolves when that has ended. `keepOnly`: the person agrees that so few people are left. */
+  'directories.update': {
+    input: z.object({ id: directoryId, keepOnly: z.number().int().min(1).optional() }),
+    output: nothing,
+  },
   /** Lets the person choose a file of people; null: none. A source of another path is refused. */
   'directories.chooseFile': { input: nothing, output: z.string().nullable() },
   /** The people of all sources whom a text finds. */

@@ -1,6 +1,6 @@
 import { BookUser, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Directory } from '../../../shared/directories/directory.ts';
+import type { Directory, DirectoryState } from '../../../shared/directories/directory.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ import settings from '../settings.module.css';
 import { DirectoryDialog } from './DirectoryDialog.tsx';
 import styles from './directories.module.css';
 import { refreshSources, type Sources, useSources } from './directories-store.ts';
-import { directoryErrorWords, stateWords } from './directory-words.ts';
+import { directoryErrorWords, peopleCount, stateWords } from './directory-words.ts';
 
 const KINDS = ['carddav', 'ldap', 'file'] as const satisfies readonly Directory['kind'][];
 
@@ -94,9 +94,9 @@ function SourceList({ sources, onOpen }: { sources: Sources; onOpen: (open: Open
   const [asked, setAsked] = useState<string | null>(null);
   const told = sources.find(({ source }) => source.id === asked);
   const words = told && stateWords(told.source, told.state, now, region);
-  const update = (id: string): void => {
+  const update = (id: string, agreed: { keepOnly?: number } = {}): void => {
     setAsked(id);
-    void bridge.call('directories.update', { id });
+    void bridge.call('directories.update', { id, ...agreed });
   };
   return (
     <>
@@ -107,8 +107,8 @@ function SourceList({ sources, onOpen }: { sources: Sources; onOpen: (open: Open
             key={source.id}
             source={source}
             words={stateWords(source, state, now, region)}
-            isReading={state.isReading}
-            onUpdate={() => update(source.id)}
+            state={state}
+            onUpdate={(agreed) => update(source.id, agreed)}
             onOpen={onOpen}
           />
         ))}
@@ -120,12 +120,14 @@ function SourceList({ sources, onOpen }: { sources: Sources; onOpen: (open: Open
 interface SourceRowProps {
   readonly source: Directory;
   readonly words: ReturnType<typeof stateWords>;
-  readonly isReading: boolean;
-  readonly onUpdate: () => void;
+  readonly state: DirectoryState;
+  readonly onUpdate: (agreed?: { keepOnly: number }) => void;
   readonly onOpen: (open: Open) => void;
 }
 
-function SourceRow({ source, words, isReading, onUpdate, onOpen }: SourceRowProps): ReactNode {
+function SourceRow({ source, words, state, onUpdate, onOpen }: SourceRowProps): ReactNode {
+  const { isReading, failed } = state;
+  const few = source.isOn && !isReading && failed?.error.kind === 'fewPeople' ? failed.error.left : null;
   const name = sourceName(source);
   const of = [t(`directories.kind_${source.kind}`), source.name === '' ? null : placeOf(source)];
   return (
@@ -144,6 +146,11 @@ function SourceRow({ source, words, isReading, onUpdate, onOpen }: SourceRowProp
         >
           <bdi>{name}</bdi>
         </Switch>
+        {few === null ? null : (
+          <Button onPress={() => onUpdate({ keepOnly: few })}>
+            {t('directories.keepOnly', { people: peopleCount(few) })}
+          </Button>
+        )}
       </div>
       <div className="row">
         <IconButton
@@ -151,7 +158,7 @@ function SourceRow({ source, words, isReading, onUpdate, onOpen }: SourceRowProp
           tip={t('directories.updateTip')}
           icon={RefreshCw}
           isDisabled={!source.isOn || isReading}
-          onPress={onUpdate}
+          onPress={() => onUpdate()}
         />
         <IconButton
           label={t('directories.edit', { name })}

@@ -33,6 +33,7 @@ function ownStem(error: AppErrorData) {
     case 'insecureAddress':
     case 'passwordWanted':
     case 'redirected':
+    case 'fewPeople':
     case 'tooLarge':
       return error.kind;
     case 'server':
@@ -49,7 +50,11 @@ export function directoryErrorWords(error: AppErrorData): { what: string; todo: 
   const usual = errorWords(error);
   const stem = ownStem(error);
   if (stem === null) return usual;
-  const fill = { place: 'to' in error ? (error.to ?? '') : '', host: 'host' in error ? error.host : '' };
+  const fill = {
+    place: 'to' in error ? (error.to ?? '') : '',
+    host: 'host' in error ? error.host : '',
+    people: 'left' in error ? peopleCount(error.left) : '',
+  };
   const todo = t(`directories.todo_${stem}`, fill);
   switch (stem) {
     case 'unauthorized':
@@ -60,6 +65,7 @@ export function directoryErrorWords(error: AppErrorData): { what: string; todo: 
     case 'insecureAddress':
     case 'passwordWanted':
     case 'badAnswer':
+    case 'fewPeople':
     case 'address_empty':
       return { what: t(`directories.what_${stem}`, fill), todo };
     default:

@@ -55,6 +55,7 @@ export const directories: Texts<'de'>['directories'] = {
   here_unauthorized: 'Prüfen Sie beides.',
   here_untrusted: 'Vertrauen Sie dem Zertifikat oder der CA Ihrer Firma, wenn es das richtige ist.',
   hint: 'Ringback kopiert die Namen auf diesen Computer und schlägt Anrufer nur hier nach. Es ändert in keinem Verzeichnis etwas und verrät keinem, wer anruft.',
+  keepOnly: 'Nur {{people}} behalten',
   kind_carddav: 'CardDAV',
   kind_file: 'Datei',
   kind_ldap: 'LDAP',
@@ -97,6 +98,8 @@ export const directories: Texts<'de'>['directories'] = {
   todo_address_userinfo: 'Entfernen Sie beides. Dafür gibt es eigene Felder.',
   todo_badAnswer:
     'Versuchen Sie es später noch einmal. Passiert das öfter, melden Sie es der Administration des Verzeichnisses.',
+  todo_fewPeople:
+    'Stimmt das, entfernen Sie die anderen hier. Sonst prüfen Sie die Datei oder fragen Sie die Administration des Verzeichnisses.',
   todo_forbidden: 'Bitten Sie die Administration des Verzeichnisses, diesem Konto das Lesen von Personen zu erlauben.',
   todo_insecureAddress: 'Verwenden Sie https:// oder stimmen Sie zu, wenn Ringback fragt.',
   todo_keyForOtherAddress: 'Geben Sie das Kennwort für diesen Server ein.',
@@ -136,6 +139,7 @@ export const directories: Texts<'de'>['directories'] = {
     'Zum Beispiel reader@example.com oder cn=reader,dc=example,dc=com. Leer lassen, um sich ohne Anmeldung zu verbinden.',
   what_address_empty: 'Die Adresse fehlt.',
   what_badAnswer: 'Der Server des Verzeichnisses hat etwas geantwortet, das Ringback nicht versteht.',
+  what_fewPeople: 'Dieses Verzeichnis hat nur noch {{people}}.',
   what_forbidden: 'Dieses Konto darf das Verzeichnis nicht lesen.',
   what_insecureAddress: 'Über http können andere auf dem Weg zu {{host}} Ihr Kennwort und die Namen mitlesen.',
   what_keyForOtherAddress: 'Das gespeicherte Kennwort gehört zu einem anderen Server.',

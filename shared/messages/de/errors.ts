@@ -103,6 +103,8 @@ export const errors: Texts<'de'>['errors'] = {
     'Prüfen Sie, ob das Tischtelefon an und verbunden ist und ob {{extension}} Ihre Nebenstelle ist.',
   extensionNotRegisteredWhat:
     'Nicht angerufen: Telefon {{extension}} ist nicht verbunden, oder die Telefonanlage kennt diese Nebenstelle nicht.',
+  fewPeopleTodo: 'Prüfen Sie das Verzeichnis oder fragen Sie seine Administration.',
+  fewPeopleWhat: 'In diesem Verzeichnis steht fast niemand mehr.',
   foreignCallsTodo:
     'Nichts davon wurde gespeichert. Fragen Sie Ihre Telefonadministration, ob die Telefonanlage die Anrufe einer einzelnen Nebenstelle auflisten kann.',
   foreignCallsWhat: 'Die Telefonanlage hat Anrufe anderer Nebenstellen geschickt statt der von {{extension}}.',

@@ -92,6 +92,8 @@ export const errors = {
     'Check that the desk phone is switched on and connected, and that {{extension}} is your extension.',
   extensionNotRegisteredWhat:
     'Not called: phone {{extension}} isn’t connected, or the PBX doesn’t know this extension.',
+  fewPeopleTodo: 'Check the directory, or ask its administrator.',
+  fewPeopleWhat: 'Hardly anybody is left in this directory.',
   foreignCallsTodo:
     'None of them were saved. Ask your phone administrator whether the PBX can list the calls of one extension.',
   foreignCallsWhat: 'The PBX sent calls of other extensions instead of those of {{extension}}.',

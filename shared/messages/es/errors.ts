@@ -96,6 +96,8 @@ export const errors: Texts<'es'>['errors'] = {
     'Compruebe que el teléfono de mesa esté encendido y conectado, y que {{extension}} sea su extensión.',
   extensionNotRegisteredWhat:
     'No se llamó: el teléfono {{extension}} no está conectado o la centralita no conoce esta extensión.',
+  fewPeopleTodo: 'Compruebe el directorio o consulte a su administrador.',
+  fewPeopleWhat: 'En este directorio ya no queda casi nadie.',
   foreignCallsTodo:
     'No se ha guardado ninguna. Pregunte a la administración de telefonía si la centralita puede dar las llamadas de una sola extensión.',
   foreignCallsWhat: 'La centralita envió llamadas de otras extensiones en vez de las de {{extension}}.',

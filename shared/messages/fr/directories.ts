@@ -55,6 +55,7 @@ export const directories: Texts<'fr'>['directories'] = {
   here_unauthorized: 'Vérifiez les deux.',
   here_untrusted: 'Acceptez le certificat ou l’autorité (CA) de votre entreprise si c’est le bon.',
   hint: 'Ringback copie les noms sur cet ordinateur et y cherche vos correspondants. Il ne modifie aucun annuaire et ne dit à aucun qui appelle.',
+  keepOnly: 'Ne garder que {{people}}',
   kind_carddav: 'CardDAV',
   kind_file: 'Fichier',
   kind_ldap: 'LDAP',
@@ -98,6 +99,8 @@ export const directories: Texts<'fr'>['directories'] = {
     'Vérifiez qu’elle est sans faute de frappe. Elle ressemble à name@example.com ou à https://cloud.example.com.',
   todo_address_userinfo: 'Retirez les deux. Ils ont chacun leur champ.',
   todo_badAnswer: 'Réessayez plus tard. Si cela se répète, prévenez l’administrateur de l’annuaire.',
+  todo_fewPeople:
+    'Si c’est correct, retirez les autres ici. Sinon, vérifiez le fichier ou adressez-vous à l’administrateur de l’annuaire.',
   todo_forbidden: 'Demandez à l’administrateur de l’annuaire d’autoriser ce compte à lire les personnes.',
   todo_insecureAddress: 'Utilisez https://, ou donnez votre accord quand Ringback le demande.',
   todo_keyForOtherAddress: 'Saisissez le mot de passe de ce serveur.',
@@ -137,6 +140,7 @@ export const directories: Texts<'fr'>['directories'] = {
     'Par exemple reader@example.com ou cn=reader,dc=example,dc=com. Laissez vide pour vous connecter sans identification.',
   what_address_empty: 'Il manque l’adresse.',
   what_badAnswer: 'Le serveur de l’annuaire a donné une réponse que Ringback ne comprend pas.',
+  what_fewPeople: 'Cet annuaire n’a plus que {{people}}.',
   what_forbidden: 'Ce compte n’a pas le droit de lire l’annuaire.',
   what_insecureAddress:
     'En http, d’autres personnes sur le chemin vers {{host}} peuvent lire votre mot de passe et les noms.',

@@ -100,6 +100,8 @@ export const errors: Texts<'fr'>['errors'] = {
     'Vérifiez que le téléphone de bureau est allumé et connecté, et que {{extension}} est bien votre poste.',
   extensionNotRegisteredWhat:
     'Appel non passé : le poste {{extension}} n’est pas connecté, ou le standard ne le connaît pas.',
+  fewPeopleTodo: 'Vérifiez l’annuaire ou adressez-vous à son administrateur.',
+  fewPeopleWhat: 'Il ne reste presque personne dans cet annuaire.',
   foreignCallsTodo:
     'Aucun n’a été enregistré. Demandez à votre administrateur téléphonie si le standard peut lister les appels d’un seul poste.',
   foreignCallsWhat: 'Le standard a envoyé les appels d’autres postes au lieu de ceux du poste {{extension}}.',

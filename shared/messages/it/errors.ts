@@ -97,6 +97,8 @@ export const errors: Texts<'it'>['errors'] = {
     'Controlla che il telefono da tavolo sia acceso e collegato, e che {{extension}} sia il tuo interno.',
   extensionNotRegisteredWhat:
     'Non chiamato: il telefono {{extension}} non è collegato o il centralino non conosce questo interno.',
+  fewPeopleTodo: 'Controlla la rubrica o chiedi al suo amministratore.',
+  fewPeopleWhat: 'In questa rubrica non resta quasi nessuno.',
   foreignCallsTodo:
     'Non ne è stata salvata nessuna. Chiedi all’amministratore della telefonia se il centralino può elencare le chiamate di un solo interno.',
   foreignCallsWhat: 'Il centralino ha inviato chiamate di altri interni invece di quelle dell’interno {{extension}}.',

@@ -206,6 +206,27 @@ testWith('radicale')(
     await naming.getByRole('button', { name: t('shell.save'), exact: true }).click();
     await expect(naming).toHaveCount(0);
     await expect(screens.row(/Anna Ay/)).not.toContainText('+1');
+
+    await test.step('it has hardly anybody any more: all stay until a press lets the others go', async () => {
+      for (let place = 1; place <= 7; place += 1)
+        office.server.put(`q${place}`, [
+          `FN:Person Q${place}`,
+          `N:Q${place};Person;;;`,
+          `TEL:+49 30 5560${100 + place}`,
+        ]);
+      await update(screens);
+      await expect(source(screens)).toContainText(t('directories.updated', { people: peopleIn(20), at: '' }));
+      for (let place = 1; place <= 11; place += 1) office.server.remove(`p${place}`);
+      for (let place = 1; place <= 7; place += 1) office.server.remove(`q${place}`);
+      office.server.remove('desk');
+      await update(screens);
+      const people = peopleIn(1);
+      await expect(source(screens)).toContainText(t('directories.what_fewPeople', { people }));
+      await expect(source(screens)).toContainText(peopleIn(20));
+      await screens.button(t('directories.keepOnly', { people })).click();
+      await expect(source(screens)).toContainText(t('directories.updated', { people, at: '' }));
+    });
+
     await screens.settings('directories');
     await screens.button(t('directories.remove', { name: 'Company directory' })).click();
     await page

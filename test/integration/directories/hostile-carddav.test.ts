@@ -479,6 +479,53 @@ describe('a CardDAV server whose people are not there', () => {
     }
   });
 
+  const thirty = Array.from({ length: 30 }, (_, at) => `${BOOK}${at}.vcf`);
+  const allCards = (): string =>
+    multistatus(
+      thirty
+        .map((href, at) => resource(href, `<d:getetag>"1"</d:getetag>${card(`FN:P${at}\nTEL:+49301234${10 + at}`)}`))
+        .join(''),
+    );
+
+  it.each<[what: string, answers: Parameters<typeof hostile>[0]]>([
+    [
+      'lists only two',
+      {
+        describe: () => book(''),
+        list: (count) =>
+          multistatus(
+            thirty
+              .slice(0, count === 1 ? 30 : 2)
+              .map((href) => listed(href))
+              .join(''),
+          ),
+        cards: allCards,
+      },
+    ],
+    [
+      'says that all but two are gone',
+      {
+        list: () => multistatus(thirty.map((href) => listed(href)).join('')),
+        cards: allCards,
+        changes: () =>
+          multistatus(
+            `${thirty
+              .slice(2)
+              .map((href) => goneCard.replace(`${BOOK}1.vcf`, href))
+              .join('')}<d:sync-token>t1</d:sync-token>`,
+          ),
+      },
+    ],
+  ])('%s of thirty: all stay, and it is told each time', async (_what, answers) => {
+    const { source } = await hostile(answers);
+    const { read, summary } = openWorld();
+    await read(source, 'secret');
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await refusal(read(source, 'secret'))).toEqual({ kind: 'fewPeople', left: 2 });
+      expect(summary().people).toBe(30);
+    }
+  });
+
   it.each<[what: string, answers: (other: string) => Parameters<typeof hostile>[0]]>([
     ['entries', (other) => ({ list: () => multistatus(listed(`${other}/1.vcf`)) })],
     ['cards', (other) => ({ cards: () => anna(`${other}/1.vcf`) })],

@@ -180,7 +180,7 @@ describe('a hostile file of people', () => {
       etags: async () => new Map<string, string>(),
       put,
       remove: async () => {},
-      hasOnly: async () => false,
+      countPeople: async () => 0,
     };
     const reading = { copy, password: async () => '', signal: new AbortController().signal };
     const end = await readDirectory(

@@ -248,7 +248,7 @@ describe('a hostile LDAP server', () => {
       etags: async () => new Map<string, string>(),
       put: async () => {},
       remove: async () => {},
-      hasOnly: async () => false,
+      countPeople: async () => 0,
     };
     const deps = { copy: part, password: async () => '', signal: new AbortController().signal };
     expect(await readDirectory(source, readDeps, deps)).toEqual({ cursor: null, isCutOff });
@@ -268,6 +268,22 @@ describe('a hostile LDAP server', () => {
     for (let time = 1; time <= 2; time += 1) {
       expect(await refusal(read(source, ''))).toEqual({ kind: 'directory', reason: 'emptied' });
       expect(names('+4930123456')).toEqual(['Anna']);
+    }
+  });
+
+  it('shows the account itself alone where it had thirty people: they stay, and it is told', async () => {
+    const { source } = await hostile((id, count, socket) => {
+      if (count % 2 === 1) return void root(id, socket);
+      const people = Array.from({ length: count === 2 ? 30 : 1 }, (_, at) =>
+        entry(id, `cn=${at}`, { cn: [`P${at}`], mobile: [`+49301234${10 + at}`] }),
+      );
+      socket.write(Buffer.concat([...people, pageEnd(id, '')]));
+    });
+    const { read, summary } = openWorld();
+    await read(source, '');
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await refusal(read(source, ''))).toEqual({ kind: 'fewPeople', left: 1 });
+      expect(summary().people).toBe(30);
     }
   });
 

@@ -218,6 +218,23 @@ export const directoryStates: Chapter = {
     },
     {
       screen: 'Directories',
+      name: 'a file with hardly anybody left',
+      async reach({ app, screens }) {
+        const file = path.join(app.folder, 'people.csv');
+        const update = () => screens.button(t('directories.update', { name: 'people.csv' })).click();
+        const list = screens.page.getByRole('list', { name: t('directories.title') });
+        const [head, ...rows] = people.trim().split('\n');
+        const many = Array.from({ length: 30 }, (_, at) => `Keller ${at},Acme,Sales,+49 30 5550${100 + at},`);
+        writeFileSync(file, [head, ...rows, ...many].join('\n'));
+        await update();
+        await expect(list).toContainText(/\b3\d\b/);
+        writeFileSync(file, [head, rows[0]].join('\n'));
+        await update();
+        await expect(list).toContainText(t('directories.todo_fewPeople'));
+      },
+    },
+    {
+      screen: 'Directories',
       name: 'removing one',
       async reach({ screens }) {
         await screens.button(t('directories.remove', { name: 'Company directory' })).click();

@@ -263,6 +263,57 @@ describe('openDirectories', () => {
     expect(nameOf(directories, KEY)).toBe('Eve');
   });
 
+  describe('a file that loses most of its people at once', () => {
+    const table = (count: number): string =>
+      `Name,Phone\n${Array.from({ length: count }, (_, at) => `P${at},030 12345${100 + at}\n`).join('')}`;
+    async function read(before: number) {
+      const { directories, folder } = appDirectories();
+      await directories.start();
+      const source = fileSource(folder, table(before));
+      await directories.save(source, null);
+      await directories.update(source.id);
+      return {
+        /** The people and the error after the file has others. */
+        async after(content: string, keepOnly?: number) {
+          fs.writeFileSync(source.path, content);
+          await directories.update(source.id, keepOnly);
+          const { people, failed } = directories.list()[0]?.state ?? {};
+          return [people, failed?.error ?? null];
+        },
+      };
+    }
+    const few = (left: number) => ({ kind: 'fewPeople', left });
+
+    it.each([
+      [500, 50, [50, null]],
+      [500, 49, [500, few(49)]],
+      [20, 2, [2, null]],
+      [20, 1, [20, few(1)]],
+      [19, 1, [1, null]],
+    ])('of %i only %i are left', async (before, left, end) => {
+      const file = await read(before);
+      expect(await file.after(table(left))).toEqual(end);
+    });
+
+    it('takes another file of as many people, all of them new', async () => {
+      const file = await read(30);
+      expect(await file.after(table(30).replaceAll('P', 'Q').replace('Qhone', 'Phone'))).toEqual([30, null]);
+    });
+
+    it('shows whom it has beside those who are kept, until the person lets the others go', async () => {
+      const file = await read(30);
+      const two = 'Name,Phone\nEve,030 99\nAda,030 98\n';
+      expect(await file.after(two)).toEqual([32, few(2)]);
+      // However often it says so.
+      expect(await file.after(two)).toEqual([32, few(2)]);
+      expect(await file.after(two, 3)).toEqual([32, few(2)]);
+      // It was agreed for that one reading.
+      expect(await file.after(two)).toEqual([32, few(2)]);
+      expect(await file.after('Name,Phone\n', 2)).toEqual([32, { kind: 'directory', reason: 'emptied' }]);
+      expect(await file.after(two, 2)).toEqual([2, null]);
+    });
+  });
+
   it('reads a source from the beginning once its readings have left more than twice what one may have', async () => {
     const folder = temporaryFolder('directories');
     const source = fileSource(folder, card('Anna', KEY));

@@ -90,7 +90,7 @@ describe('taking a directory over', () => {
       etags: async () => known,
       put: async (items) => void written.push(items.length),
       remove: async (items) => void written.push(items.length),
-      hasOnly: async () => false,
+      countPeople: async () => 0,
     };
     const deps = {
       ...{ country: () => 'DE', timers, now: Date.now },

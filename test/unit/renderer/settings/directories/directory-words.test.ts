@@ -52,6 +52,12 @@ describe('stateWords', () => {
       'Shown: 1,284 people, as of 09:30.',
       'The directory doesn’t accept this user name and password. Not updated since 09:40. Check both. If the password has changed, edit the directory and enter the new one.',
     ],
+    [
+      'with hardly anybody left',
+      { failed: { error: { kind: 'fewPeople', left: 3 }, since: at('09:40') } },
+      'Shown: 1,284 people, as of 09:30.',
+      'This directory has only 3 people now. Not updated since 09:40. If that is right, remove the others here. Otherwise check the file, or ask the directory’s administrator.',
+    ],
   ])('%s', (_, state, line, trouble) => {
     expect(stateWords(file, { ...read, ...state }, at('10:00'), region)).toEqual({ line, trouble });
   });
