@@ -13,8 +13,9 @@ const SURE = `(?:${DAY}\\.\\s?${MONTH}\\.(?:\\s?(?:19|20)\\d\\d|\\d\\d)?|(?:19|2
 const LIKE_GROUPS = `(?:${DAY}(?<mark>[./-])${MONTH}(?:\\k<mark>\\d\\d)?|\\d\\d-\\d\\d-${DAY}|\\d{1,2}\\.\\d\\d)`;
 /** The same in North America, the month first; and elsewhere. */
 const WITH_SLASH = '\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?';
-/** "1." or "2)", of a list. */
+/** "1." or "2)", of a list. A bracket that nothing opens belongs to no number. */
 const PLACE = '[1-9]\\d?[.)]';
+const PLACE_IN_BRACKET = '[1-9]\\)';
 const GAP = '[\\s,:;/\\p{Pd}]';
 /** So many digits at least, whatever stands between them. */
 const digits = (least: number): string => `(?=(?:\\D*\\d){${least}})`;
@@ -31,10 +32,12 @@ const BEFORE = [
   `(?<rest>${LIKE_GROUPS})\\s${GAP}*${BEGINS}${digits(9)}`,
   `(?<rest>${WITH_SLASH})\\s${GAP}*(?=[+(\\d])${digits(10)}`,
   `(?<rest>${PLACE})\\s+${BEGINS}${digits(7)}`,
+  `(?<rest>${PLACE_IN_BRACKET})\\s*(?=[+([\\d])${digits(3)}`,
 ].map((form) => `${form}(?<number>.+)`);
 /** A date after one. */
 const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s+(?<rest>${DATES}|[([]?\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d[)\\]]?)`;
-const FORMS = [...BEFORE, BEHIND].map((form) => new RegExp(`^${form}$`, 'u'));
+const PLACE_BEHIND = `(?<number>[^()]*(?:\\d[^()\\d]*){7,})\\s(?<rest>[1-9]\\d?\\))`;
+const FORMS = [...BEFORE, BEHIND, PLACE_BEHIND].map((form) => new RegExp(`^${form}$`, 'u'));
 /** Of a longer text the beginning may be a date, but it is more than a number. */
 const LONGEST = 100;
 

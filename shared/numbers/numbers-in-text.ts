@@ -49,7 +49,7 @@ function plainList(text: string, country: string): string[] | null {
   if (/\p{L}/u.test(text.replaceAll(/(?:tel|callto):/gi, '')) || blank(text, country) !== text) return null;
   const found: string[] = [];
   for (const part of text.split(/[;\n\r|]/).flatMap((one) => severalIn(one, country) ?? [one])) {
-    const read = parseTypedNumber(part);
+    const read = parseTypedNumber(withoutMark(part, country)?.number ?? part);
     if (read.ok) found.push(read.number);
     else if (part.trim() !== '') return null;
   }
@@ -80,6 +80,20 @@ export function withoutEnding(text: string, country: string): NumberAndRest | nu
   if (rest === undefined || !isComplete(number, country) || isComplete(text, country)) return null;
   return { number, rest: rest.trim() };
 }
+
+/**
+ * A whole number of `country` behind the mark of a list, with which it would be none: "1 - 030 1234567", "(1) 030 …", "#1 030 …", "* 030 …". A digit
+ * and a blank alone may be what takes a line. Null for any other.
+ */
+export function withoutMark(text: string, country: string): NumberAndRest | null {
+  const [, rest, number = ''] = MARKED.exec(asciiDigits(text).trim()) ?? [];
+  if (rest === undefined || !isComplete(number, country) || isComplete(text, country)) return null;
+  return { number, rest };
+}
+
+/** Two digits in brackets are a country code: "(49) 030 …". */
+const MARKED =
+  /^([(][1-9][)]|\[[1-9]\]|#\s?[1-9]\s?:?|[*\u2022\u2023\u25aa]|[1-9]\s?[.:=>/\p{Pd}])\s+([+([]?\d[^\p{L}]{5,40})$/u;
 
 const ENDING = /^([^\p{L}]{6,40}\d)(\s*\p{Pd}\s*\d{1,4})$/u;
 

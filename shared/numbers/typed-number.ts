@@ -15,7 +15,12 @@ export const maxTextLength = 10_000;
 /** Country codes that keep the zero in "+39 (0)6": Italy, San Marino, the Vatican (reached through 39). */
 const WITH_TRUNK_ZERO = /^(?:39|378|379)$/;
 
-const NUMBER_WORD = /^\s*(?:tel|telephone|telefon|callto|phone|fon|fax|mobile|mobil)\b[\s.:]*/i;
+/** The place of a number behind such a word, before the number: "Tel. 1: 030 …", "Mobil 2 0171 …". */
+export const PLACE_OF_WORD = String.raw`[1-9]\s?(?:[:)]\s*(?=[+([\d])|\s(?=\s*[([]?(?:\+|0)))`;
+const NUMBER_WORD = new RegExp(
+  String.raw`^\s*(?:tel|telephone|telefon|callto|phone|fon|fax|mobile|mobil)(?:\b[\s.:]*|(?=[1-9]))(?:${PLACE_OF_WORD})?`,
+  'i',
+);
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 /** The long vowel mark is what a Japanese keyboard has for a dash. */
 const LAYOUT = /(?:[\s().\-/\\[\]·\u2010-\u2015\u2212]|(?<=[\d)])\u30fc(?=[\d(]))/g;
@@ -64,9 +69,12 @@ function dropTrunkZero(line: string): string {
   );
 }
 
+/** Digits, a dash between blanks and a whole number: the place in a list, or a country code. */
+const PLACED = /^[1-9]\d{0,3}\s+\p{Pd}\s+[([]?0(?:\D*\d){7}/u;
+
 function isSeveral(line: string): boolean {
   if (line.split(/[;,|&]/).filter((part) => /\d/.test(part)).length > 1) return true;
-  if (/\d[^\d+]*\+/.test(line)) return true;
+  if (/\d[^\d+]*\+/.test(line) || PLACED.test(line)) return true;
   const full = completeFrom(line);
   let before = 0;
   return line.split(/[/([]/).some((part) => {

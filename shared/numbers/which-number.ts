@@ -2,7 +2,7 @@ import { readDialLink } from '../dialing/dial-link.ts';
 import { asciiDigits } from './ascii-digits.ts';
 import { type NumberAndRest, numberAndRest } from './number-and-rest.ts';
 import { announcesNumber } from './number-labels.ts';
-import { numbersIn, withoutEnding } from './numbers-in-text.ts';
+import { numbersIn, withoutEnding, withoutMark } from './numbers-in-text.ts';
 import { numberKey } from './phone-number.ts';
 import { withoutTrunkPrefix } from './read-number.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
@@ -29,7 +29,8 @@ export function parseDialText(written: string, country: string): DialText {
 function readText(text: string, country: string): DialText {
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
-  const main = typed.ok ? numberBefore(withoutEnding(text, country)) : mainNumber(text);
+  const parted = (typed.ok ? withoutEnding(text, country) : null) ?? withoutMark(text, country);
+  const main = numberBefore(parted) ?? (typed.ok ? null : mainNumber(text));
   if (main !== null) return main;
   const [only] = found;
   // The typed number itself may be meant too: it is offered.

@@ -1,8 +1,8 @@
 import { asciiDigits } from '../../numbers/ascii-digits.ts';
 import { dateBeside } from '../../numbers/date-beside.ts';
-import { severalIn, withoutEnding } from '../../numbers/numbers-in-text.ts';
+import { severalIn, withoutEnding, withoutMark } from '../../numbers/numbers-in-text.ts';
 import { withoutTrunkPrefix } from '../../numbers/read-number.ts';
-import { parseTypedNumber } from '../../numbers/typed-number.ts';
+import { PLACE_OF_WORD, parseTypedNumber } from '../../numbers/typed-number.ts';
 import { unknownCountry } from '../../numbers/unknown-country.ts';
 import { isNumberLabel, readHeading } from './headings.ts';
 
@@ -91,12 +91,15 @@ export function isDamaged(text: string): boolean {
   return faultOf(shown) !== null || DECIMALS.test(shown);
 }
 
+/** The words before a number, with its place among the numbers of that kind: "Tel 1: ". */
+const LABELLED = new RegExp(String.raw`^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*(?:${PLACE_OF_WORD}|:?\s*(?=[+(\d]))`, 'u');
+
 function readPart(part: string, country: string): CellPart[] {
   const reason = faultOf(part);
   if (reason !== null) return [{ kind: 'refused', reason, text: part }];
   const [, whole, decimals] = DECIMALS.exec(part) ?? [];
   if (whole !== undefined && Number(decimals) === 0) return numberOf(whole, { hadDecimals: true });
-  const [words = '', name = ''] = /^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*:?\s*(?=[+(\d])/u.exec(part) ?? [];
+  const [words = '', name = ''] = LABELLED.exec(part) ?? [];
   if (isNumberLabel(name)) {
     const { label } = readHeading(name);
     const read = readLine(part.slice(words.length), country);
@@ -108,7 +111,7 @@ function readPart(part: string, country: string): CellPart[] {
 function readLine(line: string, country: string): CellPart[] {
   const split = mainAndRest(line);
   if (split !== null && /^[#,]/.test(split.rest)) return numberOf(split.main, { rest: split.rest });
-  const parted = withoutEnding(line, country) ?? dateBeside(line);
+  const parted = withoutEnding(line, country) ?? withoutMark(line, country) ?? dateBeside(line);
   if (parted !== null) return numberOf(parted.number, { rest: parted.rest });
   const read = numberOf(line, {});
   if (read.length > 0) return read;

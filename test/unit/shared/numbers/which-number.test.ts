@@ -82,8 +82,53 @@ describe('parseDialText', () => {
     ['15.03. 030 1234567', 'DE', '0301234567', '15.03.'],
     ['911234567-68', 'ES', '911234567', '-68'],
     ['212-456-7890 - 91', 'US', '2124567890', '- 91'],
+    // Marks of a list.
+    ...['1 -', '1 –', '1-', '1/', '1:', '1 =', '2.', '2)', '(3)', '[3]', '#1', '# 1', '#1:', '*', '•'].map(
+      (mark): [string, string, string, string] => [`${mark} 030 1234567`, 'DE', '0301234567', mark],
+    ),
+    ['1 - +49 30 1234567', 'DE', '+49301234567', '1 -'],
+    ['1 - 01 23 45 67 89', 'FR', '0123456789', '1 -'],
+    ['(1) 01 23 45 67 89', 'FR', '0123456789', '(1)'],
+    ['1 - 912 345 678', 'ES', '912345678', '1 -'],
+    ['#2 06 69812345', 'IT', '0669812345', '#2'],
+    ['1 - 020 7946 0000', 'GB', '02079460000', '1 -'],
+    ['#1 212 555 0134', 'US', '2125550134', '#1'],
+    ['030 1234567 1)', 'DE', '0301234567', '1)'],
   ])('of %j in %s shows what it does not dial', (text, country, number, rest) => {
     expect(parseDialText(text, country)).toEqual({ typed: { ok: true, number }, choices: [], rest });
+  });
+
+  it.each([
+    // What takes a line, or is the country code of North America.
+    ['1 030 1234567', 'DE', '10301234567'],
+    ['9 212 555 0134', 'US', '92125550134'],
+    ['1 - 212 - 555 - 0134', 'US', '12125550134'],
+    ['(1) 212 555 0134', 'US', '12125550134'],
+    ['1. 800 555 0123', 'US', '18005550123'],
+    // Codes.
+    ['*1 030 1234567', 'DE', '*10301234567'],
+    ['#31#030 1234567', 'DE', '#31#0301234567'],
+    ['#31 030 1234567', 'DE', '#310301234567'],
+    // Of these the country tells no number.
+    ['(49) 030 1234567', 'DE', '490301234567'],
+    ['1/ 030 1234567', '', '10301234567'],
+  ])('dials %j in %s as it stands', (text, country, number) => {
+    expect(parseDialText(text, country)).toEqual({ typed: { ok: true, number }, choices: [] });
+  });
+
+  it('offers the numbers of a list without its marks', () => {
+    expect(parseDialText('1 - 030 1234567; 2 - 040 7654321', 'DE').choices).toEqual(['0301234567', '0407654321']);
+    expect(parseDialText('#1 030 1234567\n#2 040 7654321', 'DE').choices).toEqual(['0301234567', '0407654321']);
+  });
+
+  it.each([
+    '2x 030 1234567',
+    'Nr. 1 030 1234567',
+    'n° 1 030 1234567',
+    '1 - 030 1234567',
+    '1) 030 1234567 2) 040 7654321',
+  ])('refuses %j where no country tells the number', (text) => {
+    expect(parseDialText(text, '').typed.ok).toBe(false);
   });
 
   it('shows the beginning of a long rest, and none of a text of more than 120 characters', () => {

@@ -113,6 +113,17 @@ describe('a cell', () => {
     ['030 1234567 (Mobil - 2)', '0301234567/Mobil - 2'],
     ['Fax: 030 1234567', '0301234567/Fax'],
     ['Mobil 0171 2345678', '01712345678/Mobil'],
+    ['Mobil 2 0171 2345678', '01712345678/Mobil'],
+    ['Handy1: 0171 2345678', '01712345678/Handy'],
+    ['tél. 1 : 01 23 45 67 89', '0123456789'],
+    ['Fax 2) +49 30 1234567', '+49301234567/Fax'],
+    ['Büro 1: 101', '101/Büro'],
+    ['Mobil 2171 2345678', '21712345678/Mobil'],
+    ['Name 1: 030 1234567', 'badNumber: Name 1: 030 1234567'],
+    ['2x 030 1234567', 'badNumber: 2x 030 1234567'],
+    ['Nr. 1 030 1234567', 'badNumber: Nr. 1 030 1234567'],
+    ['12 - 030 1234567', 'badNumber: 12 - 030 1234567'],
+    ['1) 101', '101|1)'],
     ['Büro: 030 1234567', '0301234567/Büro'],
     ['030 1234567 (privat)', '0301234567/privat'],
     ['Durchwahl 78', '78/Durchwahl'],
@@ -168,6 +179,15 @@ it('takes another ending off a number by the plan of the country', () => {
   const numbersIn = (country: string) => readNumberCell('911234567-68', country);
   expect(numbersIn('ES')).toMatchObject([{ number: '911234567', rest: '-68' }]);
   expect(numbersIn('DE')).toMatchObject([{ number: '91123456768', rest: '' }]);
+});
+
+it('takes the mark of a list off a number by the plan of the country', () => {
+  const marked = (cell: string, country: string) =>
+    readNumberCell(cell, country).map((part) => part.kind === 'number' && `${part.number}|${part.rest}`);
+  expect(marked('1 - 030 1234567; 2 - 040 7654321', 'DE')).toEqual(['0301234567|1 -', '0407654321|2 -']);
+  expect(marked('#1 912 345 678', 'ES')).toEqual(['912345678|#1']);
+  expect(marked('(2) 01 23 45 67 89', 'FR')).toEqual(['0123456789|(2)']);
+  expect(marked('1 - 212 555 0134', 'US')).toEqual(['12125550134|']);
 });
 
 it('tells numbers of different notations apart by the plan of the country', () => {
