@@ -52,8 +52,9 @@ function mainNumber(text: string): DialText | null {
 }
 
 function numberBefore(parted: NumberAndRest | null): DialText | null {
-  const typed = parted === null ? null : parseTypedNumber(parted.number);
-  return typed?.ok ? { typed, choices: [], rest: parted?.rest ?? '' } : null;
+  if (parted === null) return null;
+  const typed = parseTypedNumber(parted.number);
+  return typed.ok ? { typed, choices: [], rest: parted.rest } : null;
 }
 
 /** The longest rest that is shown, in UTF-16 units. */

@@ -160,6 +160,13 @@ describe('a text that is typed to find', () => {
       ],
     ],
     ['  ', []],
+    [
+      'Berg,Anna',
+      [
+        ['berg', null],
+        ['anna', null],
+      ],
+    ],
     // The zero in brackets is for callers inside the country; behind other digits it is one of the number.
     ['+49 (0)30/12 34', [['+49 (0)30/12 34', '+49301234']]],
     ['0049(0)30', [['0049(0)30', '004930']]],
