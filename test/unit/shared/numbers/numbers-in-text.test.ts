@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numbersIn } from '../../../../shared/numbers/numbers-in-text.ts';
+import { numbersIn, severalIn, withoutEnding } from '../../../../shared/numbers/numbers-in-text.ts';
 import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 
 const found = (text: string, country = 'DE') => numbersIn(text, country);
@@ -230,4 +230,33 @@ it.each([
 it('finds the telephone number beside such a figure', () => {
   expect(numbersIn('N° client 0142685300 / Tél. 01 42 68 53 01', 'FR')).toEqual(['0142685301']);
   expect(numbersIn('Service clients : 01 42 68 53 01', 'FR')).toEqual(['0142685301']);
+});
+
+describe('severalIn', () => {
+  const apart = (blanks: number) => `22 621 45 67${' '.repeat(blanks)}600 123 456`;
+
+  it.each([1, 2, 77])('cuts two numbers of different notations at their gap of %d blanks', (blanks) => {
+    expect(severalIn(apart(blanks), 'PL')).toEqual(['22 621 45 67', '600 123 456']);
+  });
+
+  it.each([
+    ['two gaps leave a complete number on both sides', 'AT', '0316 0298 01 969 0664 07239'],
+    ['it is longer than 100 characters', 'PL', apart(78)],
+    ['it is one number', 'PL', '22 621 45 67'],
+  ])('cuts nothing where %s', (_, country, text) => {
+    expect(severalIn(text, country)).toBeNull();
+  });
+});
+
+describe('withoutEnding', () => {
+  it.each([
+    ['911234567-68', '911234567', '-68'],
+    [' 600 123 456 - 5 ', '600 123 456', '- 5'],
+  ])('takes another ending off %j', (text, number, rest) => {
+    expect(withoutEnding(text, 'ES')).toEqual({ number, rest });
+  });
+
+  it.each(['911234567', '91123456-7', '1234567890123-68', 'x', ''])('takes none off %j', (text) => {
+    expect(withoutEnding(text, 'ES')).toBeNull();
+  });
 });
