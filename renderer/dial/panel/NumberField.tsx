@@ -46,6 +46,9 @@ export interface WhoParts {
   action(number: string, name: string | null): ReactNode;
 }
 
+/** So many characters fit the narrowest window at the usual size. */
+const SHORT_NUMBER = 13;
+
 /** What can be typed, as numbers are written in the PBX's country. */
 function exampleHint(country: string): string {
   const example = exampleNumber(country);
@@ -86,7 +89,12 @@ export function NumberField(props: NumberFieldProps): ReactNode {
         validationBehavior="aria"
       >
         <div className={classes(styles.field)} data-invalid={wrong !== null || undefined}>
-          <Input ref={inputRef} placeholder={t('dial.number')} className={classes(styles.input)} />
+          <Input
+            ref={inputRef}
+            placeholder={t('dial.number')}
+            className={classes(styles.input)}
+            data-long={number.length > SHORT_NUMBER || undefined}
+          />
           {number === '' ? null : <IconButton label={t('dial.clear')} icon={Delete} onPress={() => take('')} />}
           <IconButton label={t('dial.keypad')} icon={Grip} aria-pressed={keypad.isShown} onPress={keypad.toggle} />
         </div>

@@ -166,7 +166,7 @@ export function cutPlaceholdersOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Telephone numbers that begin in one line and end in another. */
+/** Telephone numbers and lengths of time that begin in one line and end in another. */
 function brokenNumbersOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -175,7 +175,9 @@ function brokenNumbersOf(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const text = node as Text;
       if (text.parentElement?.closest('script, style, pre, textarea') !== null) continue;
-      for (const { 0: number, index } of text.data.matchAll(/(?:\+|\b0)\d+(?:[ \u00a0]\d+)+/g)) {
+      for (const { 0: number, index } of text.data.matchAll(
+        /(?:\+|\b0)\d+(?:[ \u00a0]\d+)+|\d[ \u00a0](?:s|min|h)\b/g,
+      )) {
         range.setStart(text, index);
         range.setEnd(text, index + number.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
@@ -186,7 +188,7 @@ function brokenNumbersOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What is cut off in the window as it is now: what scrolls sideways, texts, placeholders, and numbers that go on in the next line. */
+/** What is cut off in the window as it is now: what scrolls sideways, texts, placeholders, and numbers and lengths that go on in the next line. */
 export const cutOf = async (page: Page): Promise<string[]> => [
   ...(await sidewaysOf(page)),
   ...(await overflowsOf(page)),

@@ -100,17 +100,21 @@ describe('the line below the name', () => {
   });
 
   it.each<[string, Partial<MissedRow>, RegExp]>([
-    ['who waits', saved, /^2 calls · rang 24 s$/],
-    ['one call says nothing', { ...saved, attempts: 1 }, /^Rang 24 s$/],
+    ['who waits', saved, /^2 calls · rang 24\u00a0s$/],
+    ['one call says nothing', { ...saved, attempts: 1 }, /^Rang 24\u00a0s$/],
     ['nothing else is known', { ...saved, attempts: 1, rangSeconds: undefined }, /^1 call$/],
-    ['a sent name has its number', {}, /^2 calls · rang 24 s · \(030 1234567\)$/],
-    ['a number has it above', unnamed, /^2 calls · rang 24 s$/],
-    ['a colleague has none', { isInternal: true }, /^2 calls · rang 24 s$/],
-    ['whom no notification told of', { ...saved, notNotified: 'refused' }, /rang 24 s · no notification$/],
-    ['who may not have been told of', { ...saved, notNotified: 'unconfirmed' }, /rang 24 s · maybe no notification$/],
-    ['to ring back later', { ...saved, state: { kind: 'todo', at: Number.MAX_SAFE_INTEGER } }, /24 s · 0?8:30$/],
-    ['who is due', { ...saved, state: { kind: 'todo', at: 0 } }, /24 s · \[due\] Reminder due .*1970/],
-    ['usually later', { ...saved, usual }, /rang 24 s · \[hint\] usually 10 to 12$/],
+    ['a sent name has its number', {}, /^2 calls · rang 24\u00a0s · \(030 1234567\)$/],
+    ['a number has it above', unnamed, /^2 calls · rang 24\u00a0s$/],
+    ['a colleague has none', { isInternal: true }, /^2 calls · rang 24\u00a0s$/],
+    ['whom no notification told of', { ...saved, notNotified: 'refused' }, /rang 24\u00a0s · no notification$/],
+    [
+      'who may not have been told of',
+      { ...saved, notNotified: 'unconfirmed' },
+      /rang 24\u00a0s · maybe no notification$/,
+    ],
+    ['to ring back later', { ...saved, state: { kind: 'todo', at: Number.MAX_SAFE_INTEGER } }, /24\u00a0s · 0?8:30$/],
+    ['who is due', { ...saved, state: { kind: 'todo', at: 0 } }, /24\u00a0s · \[due\] Reminder due .*1970/],
+    ['usually later', { ...saved, usual }, /rang 24\u00a0s · \[hint\] usually 10 to 12$/],
     ['usually now', { ...saved, usual: { ...usual, hour: 9 } }, /\[now\] usually reached now$/],
     ['not at the weekend', { ...saved, usual: { ...usual, hour: 9, workday: false } }, /usually 9 to 11 at weekends$/],
     ['called in vain first', { ...saved, usual, called: { at: now, reason: 'busy' } }, /you called 0?9:10, busy$/],
@@ -124,7 +128,7 @@ describe('the line below the name', () => {
 
   it('says that they are being called before all else, and of who is done what became of them', () => {
     expect(line({ ...saved, usual, called: { at: now, reason: 'busy' } }, true)).toMatch(
-      /24 s · \[hint\] being called$/,
+      /24\u00a0s · \[hint\] being called$/,
     );
     expect(line({ ...saved, state: { kind: 'todo', at: now } }, true)).toMatch(/\[hint\] being called$/);
     expect(line({ ...saved, state: { kind: 'dismissed', at: now } }, false, true)).toMatch(/^Marked done at 0?9:10$/);
@@ -168,17 +172,19 @@ describe('the foot of the list', () => {
   });
 
   it('has each call without a number in a line', () => {
-    expect(withheldWords({ ...maria, rangSeconds: 6 }, now, { ...region, hourCycle: 'h23' })).toBe('08:30 · rang 6 s');
+    expect(withheldWords({ ...maria, rangSeconds: 6 }, now, { ...region, hourCycle: 'h23' })).toBe(
+      '08:30 · rang 6\u00a0s',
+    );
   });
 });
 
 describe('the sentences about a caller', () => {
   it.each<[Partial<MissedRow>, RegExp | null]>([
-    [{ attempts: 1 }, /^Called today at 0?8:30 and rang for 24 s\.$/],
-    [{}, /^Called twice, last today at 0?8:30\. That call rang for 24 s\.$/],
+    [{ attempts: 1 }, /^Called today at 0?8:30 and rang for 24\u00a0s\.$/],
+    [{}, /^Called twice, last today at 0?8:30\. That call rang for 24\u00a0s\.$/],
     [
       { attempts: 5, at: now - 3 * 86_400_000 },
-      /^Called 5 times, last on Saturday at 0?9:10\. That call rang for 24 s\.$/,
+      /^Called 5 times, last on Saturday at 0?9:10\. That call rang for 24\u00a0s\.$/,
     ],
     [{ at: null }, null],
   ])('%j', (change, words) => {

@@ -42,20 +42,20 @@ describe('the reasons for a verdict', () => {
 
   it('are the seconds first, then the figures', () => {
     expect(said({ lost: 3, holes: 12, of: 100, r: 63.2 }, { band: 'poor', by: 'loss' })).toEqual([
-      '3 s lost in up to 12 holes | 3% of what was sent. Rating 63: good from 80, fair from 70, poor from 50.',
+      '3\u00a0s lost in up to 12 holes | 3% of what was sent. Rating 63: good from 80, fair from 70, poor from 50.',
     ]);
     expect(said({ lost: 31.4, holes: 1, of: 100, r: 30, codec: 'OPUS' }, { band: 'bad', by: 'loss' })[0]).toMatch(
-      /^31 s lost in 1 hole \| 31\.4% of what was sent, rated as for G\.711\. Rating 30/,
+      /^31\u00a0s lost in 1 hole \| 31\.4% of what was sent, rated as for G\.711\. Rating 30/,
     );
     expect(said({ r: 78.2, codec: 'G723' }, { band: 'fair', by: 'loss' })[0]).toMatch(/^The codec G723 allows no more/);
   });
 
   it('tell lost from not sent, and both from silence until hang-up', () => {
     expect(said({ notSent: 60 })).toEqual([
-      '1 min of 10 min not sent | Mute, pauses, or a phone that saves packets. Alone, this is no fault.',
+      '1\u00a0min of 10\u00a0min not sent | Mute, pauses, or a phone that saves packets. Alone, this is no fault.',
     ]);
     expect(said({ notSent: 130, untilEnd: 125 }, { band: 'bad', by: 'end' })).toEqual([
-      '2 min 5 s of 10 min without sound, at the start or the end | No sound until hang-up is poor, over 20% of the talk bad. Where it may as well be the start, it’s fair.',
+      '2\u00a0min 5\u00a0s of 10\u00a0min without sound, at the start or the end | No sound until hang-up is poor, over 20% of the talk bad. Where it may as well be the start, it’s fair.',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('the reasons for a verdict', () => {
     expect(said({}, { band: 'fair', by: 'order' })[0]).toMatch(/^Packets changed their order, or their numbers jumped/);
     expect(said({}, { band: 'fair', by: 'score', mos: 3.1 })[0]).toMatch(/^PBX score 3\.10 \| Good from 4\.40/);
     expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, t)).toEqual([
-      { kind: 'noSound', text: 'Nothing of 1 min 2 s arrived', limit: t('quality.noSoundWhy') },
+      { kind: 'noSound', text: 'Nothing of 1\u00a0min 2\u00a0s arrived', limit: t('quality.noSoundWhy') },
     ]);
     expect(said({}, { band: 'fair', by: 'order' })[0]?.split(' | ')[1]).toBe(t('quality.orderWhy'));
     expect(reasonsOf({ kind: 'notMeasured', reason: 'shortTalk' }, t)).toEqual([]);
@@ -77,12 +77,19 @@ it('say where the silence lies, how many gaps there were at most, and what is no
   expect(
     (['end', 'start', 'middle'] as const).map((where) => first({ untilEnd: 8, notSent: 8, where }, 'end')),
   ).toEqual(
-    ['at the end', 'at the start', 'in one stretch'].map((place) => `8 s of 1 min 40 s without sound ${place}`),
+    ['at the end', 'at the start', 'in one stretch'].map(
+      (place) => `8\u00a0s of 1\u00a0min 40\u00a0s without sound ${place}`,
+    ),
   );
   expect([1, 99, 100, null].map((holes) => first({ lost: 5, holes }, 'loss'))).toEqual([
-    ...['5 s lost in 1 hole', '5 s lost in up to 99 holes', '5 s lost in many short gaps', '5 s lost'],
+    ...[
+      '5\u00a0s lost in 1 hole',
+      '5\u00a0s lost in up to 99 holes',
+      '5\u00a0s lost in many short gaps',
+      '5\u00a0s lost',
+    ],
   ]);
-  expect(first({ lost: 2, isSure: false }, 'loss')).toBe('Perhaps 2 s lost');
+  expect(first({ lost: 2, isSure: false }, 'loss')).toBe('Perhaps 2\u00a0s lost');
   expect([0.2, 0.8].map((unexplained) => first({ unexplained }, 'order'))).toEqual([
     ...['Packets changed their order, or their numbers jumped', 'The numbers of the packets jumped'],
   ]);
@@ -121,13 +128,18 @@ it('doubts a rating only where it was good and loss set the verdict, and says so
 it('says how much was sent to a side: complete means within half a percent', () => {
   const words = (seconds: number, of: number) => sentWords({ seconds, of }, 'Maria', t).replace('To Maria: ', '');
   expect([words(180, 180), words(179, 180), words(995, 1000), words(994, 1000), words(0, 60)]).toEqual([
-    ...['all 3 min sent.', '2 min 59 s of 3 min sent.', 'all 16 min 40 s sent.', '16 min 34 s of 16 min 40 s sent.'],
-    '0 s of 1 min sent.',
+    ...[
+      'all 3\u00a0min sent.',
+      '2\u00a0min 59\u00a0s of 3\u00a0min sent.',
+      'all 16\u00a0min 40\u00a0s sent.',
+      '16\u00a0min 34\u00a0s of 16\u00a0min 40\u00a0s sent.',
+    ],
+    '0\u00a0s of 1\u00a0min sent.',
   ]);
   // Both lengths read the same, and yet not all was sent.
   expect([words(12.6, 13), words(3660, 3690)]).toEqual([
-    'all but 0.4 s of 13 s sent.',
-    'all but 30 s of 1 h 1 min sent.',
+    'all but 0.4\u00a0s of 13\u00a0s sent.',
+    'all but 30\u00a0s of 1\u00a0h 1\u00a0min sent.',
   ]);
   expect(sentWords(null, 'Maria', t)).toBe('To Maria: the record doesn’t tell how much was sent.');
 });

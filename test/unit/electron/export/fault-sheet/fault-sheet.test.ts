@@ -199,16 +199,20 @@ describe('the findings', () => {
     const page = pageOf({ mos: 4.46 });
     expect(findings(page, 'found')).toEqual([]);
     expect(findings(page, 'fine')).toEqual([
-      'As much sound came as the call makes. | 30,000 packets of sound and 0 of comfort noise at 20 ms: 10 min of 10 min without hold.',
+      'As much sound came as the call makes. | 30,000 packets of sound and 0 of comfort noise at 20 ms: 10\u00a0min of 10\u00a0min without hold.',
       'No disturbed periods. | The record has an empty error_log',
     ]);
-    expect(findings(page, 'seen')).toEqual(['To the measured leg: all 10 min sent. | outbound.packet_count 30000']);
+    expect(findings(page, 'seen')).toEqual([
+      'To the measured leg: all 10\u00a0min sent. | outbound.packet_count 30000',
+    ]);
     expect(findings(page, 'unknown')).toEqual([]);
   });
 
   it('of a bad call are the reasons of its page, and never "fine" for the same thing', () => {
     const page = pageOf({ lossRate: 0.3, disturbed: [{ after: 60, seconds: 90 }] });
-    expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual(['2 min 18 s lost in many short gaps']);
+    expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual([
+      '2\u00a0min 18\u00a0s lost in many short gaps',
+    ]);
     expect(findings(page, 'fine').join()).not.toMatch(/As much sound|No disturbed|score|normally|loss/);
   });
 
@@ -225,7 +229,7 @@ describe('the findings', () => {
   it('of a pause are what was seen, never found', () => {
     const page = pageOf({ silent: 60 });
     expect(findings(page, 'found')).toEqual([]);
-    expect(findings(page, 'seen')[0]).toMatch(/^1 min of 10 min not sent \| Mute, pauses/);
+    expect(findings(page, 'seen')[0]).toMatch(/^1\u00a0min of 10\u00a0min not sent \| Mute, pauses/);
   });
 
   it('take a missing figure for unknown, never for fine', () => {

@@ -83,61 +83,61 @@ describe('packets against the clock', () => {
       'all',
       measured(),
       audio(30_000, 30_000, 0),
-      'fine: 30,000 packets of sound and 0 of comfort noise at 20 ms: 10 min of 10 min without hold.',
+      'fine: 30,000 packets of sound and 0 of comfort noise at 20 ms: 10\u00a0min of 10\u00a0min without hold.',
     ],
     [
       'all but half a hundredth',
       measured(),
       audio(29_850, 29_850, 0),
-      'fine: 29,850 packets of sound and 0 of comfort noise at 20 ms: 9 min 57 s of 10 min without hold.',
+      'fine: 29,850 packets of sound and 0 of comfort noise at 20 ms: 9\u00a0min 57\u00a0s of 10\u00a0min without hold.',
     ],
     [
       'all but a little more',
       measured(),
       audio(29_849, 29_849, 0),
-      'seen: 29,849 packets of sound and 0 of comfort noise at 20 ms: 9 min 57 s of 10 min without hold.',
+      'seen: 29,849 packets of sound and 0 of comfort noise at 20 ms: 9\u00a0min 57\u00a0s of 10\u00a0min without hold.',
     ],
     [
       'more than the clock says',
       measured(),
       audio(31_000, 31_000, 0),
-      'fine: 31,000 packets of sound and 0 of comfort noise at 20 ms: 10 min of 10 min without hold.',
+      'fine: 31,000 packets of sound and 0 of comfort noise at 20 ms: 10\u00a0min of 10\u00a0min without hold.',
     ],
     [
       'comfort noise beside sound',
       measured(),
       audio(null, 20_000, 10_000),
-      'fine: 20,000 packets of sound and 10,000 of comfort noise at 20 ms: 10 min of 10 min without hold.',
+      'fine: 20,000 packets of sound and 10,000 of comfort noise at 20 ms: 10\u00a0min of 10\u00a0min without hold.',
     ],
     [
       'packets of which the kinds are not told',
       measured(),
       audio(30_000, null, null),
-      'fine: 30,000 packets of sound and 0 of comfort noise at 20 ms: 10 min of 10 min without hold.',
+      'fine: 30,000 packets of sound and 0 of comfort noise at 20 ms: 10\u00a0min of 10\u00a0min without hold.',
     ],
     [
       'packets beside those of sound',
       measured(),
       audio(30_000, 15_000, 0),
-      'fine: 15,000 packets of sound and 0 of comfort noise at 20 ms: 10 min of 10 min without hold.',
+      'fine: 15,000 packets of sound and 0 of comfort noise at 20 ms: 10\u00a0min of 10\u00a0min without hold.',
     ],
     [
       'no counts at all',
       measured(),
       audio(null, null, null),
-      'seen: 0 packets of sound and 0 of comfort noise at 20 ms: 0 s of 10 min without hold.',
+      'seen: 0 packets of sound and 0 of comfort noise at 20 ms: 0\u00a0s of 10\u00a0min without hold.',
     ],
     [
       'what was lost and not sent lacks',
       measured({ lost: 60, notSent: 120 }),
       audio(30_000, 30_000, 0),
-      'seen: 30,000 packets of sound and 0 of comfort noise at 20 ms: 7 min of 10 min without hold.',
+      'seen: 30,000 packets of sound and 0 of comfort noise at 20 ms: 7\u00a0min of 10\u00a0min without hold.',
     ],
     [
       'longer packets',
       measured({ packetTime: 40 }),
       audio(15_000, 15_000, 0),
-      'fine: 15,000 packets of sound and 0 of comfort noise at 40 ms: 10 min of 10 min without hold.',
+      'fine: 15,000 packets of sound and 0 of comfort noise at 40 ms: 10\u00a0min of 10\u00a0min without hold.',
     ],
   ])('%s', (_name, verdict, change, said) => {
     expect(told(verdict, change)).toBe(said);
@@ -157,7 +157,11 @@ it('says how much was sent, by which figure, and where the record does not tell'
     found(verdict, change).find(({ sentence }) => sentence.startsWith('To the measured leg'));
   const outbound = makeOutbound(30_000);
   expect(told(measured(), { outbound })).toEqual({
-    ...{ state: 'seen', sentence: 'To the measured leg: all 10 min sent.', evidence: 'outbound.packet_count 30000' },
+    ...{
+      state: 'seen',
+      sentence: 'To the measured leg: all 10\u00a0min sent.',
+      evidence: 'outbound.packet_count 30000',
+    },
   });
   expect(told({ ...measured(), sent: null }, { outbound: null })).toMatchObject({
     ...{ state: 'unknown', evidence: 'outbound.packet_count –' },
@@ -175,7 +179,11 @@ it('counts the disturbed periods without their tails', () => {
   });
   expect(told([])).toMatchObject({ state: 'fine', sentence: 'No disturbed periods.' });
   expect(told([period(8)])).toEqual({
-    ...{ state: 'seen', sentence: 'One error period, 5 s without its tail.', evidence: t('quality.disturbedTail') },
+    ...{
+      state: 'seen',
+      sentence: 'One error period, 5\u00a0s without its tail.',
+      evidence: t('quality.disturbedTail'),
+    },
   });
-  expect(told([period(8), period(13), period(null)])?.sentence).toBe('3 error periods, 15 s without their tails.');
+  expect(told([period(8), period(13), period(null)])?.sentence).toBe('3 error periods, 15\u00a0s without their tails.');
 });

@@ -30,7 +30,7 @@ describe('the conditions of a filter', () => {
       ['1 Nov 2026 to 3 Nov 2026'],
     ],
     ['days not chosen yet', { range: { kind: 'between', from: null, to: null } }, []],
-    ['a length', { atLeastSeconds: 90 }, ['at least 1 min 30 s']],
+    ['a length', { atLeastSeconds: 90 }, ['at least 1\u00a0min 30\u00a0s']],
     ['a caller', { caller: '+49' }, ['with Maria Keller']],
     ['a codec and a line', { codec: 'PCMA', line: 'Berlin' }, ['codec PCMA', 'over Berlin']],
   ])('%s', (_, patch, expected) => {

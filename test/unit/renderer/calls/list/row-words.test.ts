@@ -24,7 +24,7 @@ const later = at + 7 * 60_000;
 const noAnswer = { kind: 'notReached', reason: 'noAnswer' } as const;
 
 it.each<[ShownRow, string]>([
-  [missed({ kind: 'waiting' }), 'Missed! · rang 24 s'],
+  [missed({ kind: 'waiting' }), 'Missed! · rang 24\u00a0s'],
   [missed({ kind: 'returned', at: later, callUuid: 'b', by: me }), 'Missed · rung back at 14:59'],
   [missed({ kind: 'returned', at: at + 19 * 3_600_000, callUuid: 'b', by: me }), 'Missed · rung back today at 09:52'],
   [
@@ -43,13 +43,13 @@ it.each<[ShownRow, string]>([
   [call({ kind: 'missed', detail: { kind: 'putThrough', by: '104' } }), 'Missed, put through by Jonas, 104!'],
   [missed({ kind: 'dismissed', at: later }), 'Missed · marked done'],
   [missed({ kind: 'todo', at: later }), 'Missed · reminder at 14:59'],
-  [call({ kind: 'answered' }, 840), '14 min'],
-  [call({ kind: 'answered' }, 3900), '1 h 5 min'],
+  [call({ kind: 'answered' }, 840), '14\u00a0min'],
+  [call({ kind: 'answered' }, 3900), '1\u00a0h 5\u00a0min'],
   [call({ kind: 'answered' }), 'Answered'],
-  [call({ kind: 'answeredByColleague', by: '104' }, 840), 'Answered by Jonas, 104 · 14 min'],
-  [call(noAnswer, null, { rangSeconds: 30 }), 'No answer · rang 30 s'],
-  [call({ kind: 'answered' }, 720, { verdict: measured('bad') }), '12 min · Bad sound!'],
-  [call({ kind: 'answered' }, 720, { verdict: measured('good') }), '12 min'],
+  [call({ kind: 'answeredByColleague', by: '104' }, 840), 'Answered by Jonas, 104 · 14\u00a0min'],
+  [call(noAnswer, null, { rangSeconds: 30 }), 'No answer · rang 30\u00a0s'],
+  [call({ kind: 'answered' }, 720, { verdict: measured('bad') }), '12\u00a0min · Bad sound!'],
+  [call({ kind: 'answered' }, 720, { verdict: measured('good') }), '12\u00a0min'],
   [call({ kind: 'unknown', status: null }, null, { at: null, timeText: '31.02.' }), 'Answer not reported · 31.02.'],
 ])('the second line of %# is "%s"; ! marks what stands out', (shown, words) => {
   const parts = lineOf(shown, context).filter(({ text }) => text !== '');

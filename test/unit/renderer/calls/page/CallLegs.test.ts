@@ -9,10 +9,10 @@ describe('legWords', () => {
     const leg = makeLeg('101', [5, 65], { holdSeconds: 12, lastHold: nineAnd(30), forwarding: true });
     expect(legWords(leg, region)).toEqual([
       '9:00:00',
-      'rang 5 s',
+      'rang 5\u00a0s',
       'answered 9:00:05',
-      'connected 1 min',
-      'on hold 12 s, last at 9:00:30',
+      'connected 1\u00a0min',
+      'on hold 12\u00a0s, last at 9:00:30',
       'forwarding is on',
       'ended 9:01:05',
     ]);
@@ -20,7 +20,7 @@ describe('legWords', () => {
 
   it('never says that an unanswered leg was connected, or rang for no time', () => {
     const leg = makeLeg('101', null, { timeToAnswerSeconds: 0, answerSeconds: 0, end: null });
-    expect(legWords(leg, region)).toEqual(['9:00:00', 'rang 20 s', 'not answered']);
+    expect(legWords(leg, region)).toEqual(['9:00:00', 'rang 20\u00a0s', 'not answered']);
   });
 
   it('shows times that cannot be read as they came', () => {

@@ -203,7 +203,7 @@ describe('the words for the result of a dial', () => {
     return { said: `${what}. ${text}`, again };
   };
   it.each<[string, DialResult, RegExp, BarWords['again']]>([
-    ['answered', { kind: 'answered', talkSeconds: 4 }, /Answered · talked 4 s$/, null],
+    ['answered', { kind: 'answered', talkSeconds: 4 }, /Answered · talked 4\u00a0s$/, null],
     ['not reported', { kind: 'notReported' }, /probably picked up.*doesn’t say whether they answered/, null],
     ['no answer', because('noAnswer'), /nobody answered\. Try again later/, 'call'],
     ['declined', because('rejected'), /declined.*blocked there/, 'call'],

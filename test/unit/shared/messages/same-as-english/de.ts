@@ -21,4 +21,5 @@ export const de: Readonly<Record<string, string>> = {
   'shell.name': 'a German word too',
   'strip.details': 'a German word too',
   'shell.keyEsc': 'as on the keyboard',
+  'time.lengthMinutes': 'the unit',
 };

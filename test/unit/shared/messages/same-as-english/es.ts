@@ -16,4 +16,5 @@ export const es: Readonly<Record<string, string>> = {
   'strip.no': 'the same word in both languages',
   'shell.keyCtrl': 'as on the keyboard',
   'shell.keyEsc': 'as on the keyboard',
+  'time.lengthMinutes': 'the unit',
 };

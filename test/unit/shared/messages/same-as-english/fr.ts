@@ -28,4 +28,5 @@ export const fr: Readonly<Record<string, string>> = {
   'shell.menu': 'the French word',
   'shell.notices': 'the French word',
   'time.minutes_other': 'the French word',
+  'time.lengthMinutes': 'the unit',
 };

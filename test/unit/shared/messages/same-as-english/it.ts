@@ -22,4 +22,5 @@ export const italian: Readonly<Record<string, string>> = {
   'shell.keyEsc': 'as on the keyboard',
   'shell.menu': 'the Italian word',
   'strip.no': 'the Italian word',
+  'time.lengthMinutes': 'the unit',
 };
