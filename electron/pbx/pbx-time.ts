@@ -60,7 +60,7 @@ export function parsePbxTime(text: unknown, zone: string, notBefore?: number | n
 /** A time as PHP writes its objects: `{ date: "2026-03-10 10:00:00.000000", timezone_type: 3, timezone: "Europe/Berlin" }`. Null for another object. */
 function textOf(value: object): string | null {
   const [date, zone] = ['date' in value ? value.date : null, 'timezone' in value ? value.timezone : ''];
-  return typeof date === 'string' && typeof zone === 'string' ? `${date} ${zone}`.trim() : null;
+  return typeof date === 'string' && typeof zone === 'string' ? `${date} ${zone}` : null;
 }
 
 /** Whether a text is a date of an unset value (0000-00-00, 0001-01-01, 1970-01-01), or of a clock that was never set. */

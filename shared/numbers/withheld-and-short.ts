@@ -73,7 +73,7 @@ export function untagged(text: string): TaggedNumber {
   const untouched = { number: text, tag: null };
   if (text.length > LONGEST_TAGGED || /^\+?\d*$/.test(text)) return untouched;
   const address = text.replace(/^(?:sips?|tel|callto):(?=\S)/i, '');
-  const user = address.includes('@') ? address.replace(/@.*$/s, '') : address;
+  const user = address.replace(/@.*$/s, '');
   const found = (pattern: RegExp) => (pattern.exec(user)?.slice(1) ?? []).filter((part) => part !== undefined);
   const parted = [found(NAME_FIRST), found(NAME_LAST).reverse(), found(FIGURE_FIRST)].find(
     ([name = '']) => name !== '' && digitsIn(name) <= NAME_DIGITS,

@@ -34,6 +34,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'electron/pbx/pbx-time.ts': {
+    'no zone has that abbreviation': [`const ahead = HOURS_AHEAD.get(short?.toUpperCase() ?? "Stryker was here!");`],
     'the first part of a split text is always there, and an offset without a sign has none': [
       `const [whole = "Stryker was here!"] = text.split('.');`,
       String.raw`const [, sign, hours, minutes = 0] = /([+-])(\d{1,2}):?(\d{2})?/.exec(offset) ?? ["Stryker was here"];`,
@@ -180,6 +181,16 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'one zero more leaves digits that can be read': ['return withZero.nationalNumber !== number.nationalNumber;'],
   },
   'shared/numbers/read-number.ts': {
+    'a number without a sign is shorter than that text, and what is left of it begins no number': [
+      `const [sign = "Stryker was here!"] = /^(?:\\+|00)/.exec(number) ?? [];`,
+      `const [sign = ''] = /^(?:\\+|00)/.exec(number) ?? ["Stryker was here"];`,
+    ],
+    'without such digits it is the same number': [
+      'const hasPrefix = true && digits.endsWith(nationalNumber);',
+      `const hasPrefix = digits.length >= \`\${code}\${nationalNumber}\`.length && digits.endsWith(nationalNumber);`,
+      'const hasPrefix = digits.length > ``.length && digits.endsWith(nationalNumber);',
+    ],
+    'what is not there is not taken off, and the number is as little valid as before': ['const bare = prefixes'],
     'no number begins with +0: this only saves reading one': [
       'if (false) return only(national);',
       "if (digits.startsWith('0') && digits.length < LEAST_ABROAD) return only(national);",
@@ -191,7 +202,6 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
   },
   'shared/dialing/dial-link.ts': {
     'the first part of a split text, and the scheme of a link, are always there': [
-      `const [named = "Stryker was here!", ...others] = address.replace(/[?&].*$/s, '').split(';');`,
       "isSip = scheme[1]?.toLowerCase().startsWith('sip') ?? true;",
       "isSip = scheme[1].toLowerCase().startsWith('sip') ?? false;",
       `const [first = "Stryker was here!", ...others] = address.split('@');`,
@@ -201,10 +211,10 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       `if (FORBIDDEN.test(link) || FORBIDDEN.test(decoded(link) ?? "Stryker was here!")) return refused('hidden');`,
     ],
     'the rest reaches the end, because . is a line break, too': [
-      `const [named = '', ...others] = address.replace(/[?&].*/s, '').split(';');`,
+      String.raw`const [named = '', ...others] = address.replace(/(?:\?|&(?=(?:[a-z][\w.-]*)?(?:=|$))).*/is, '').split(';');`,
       "const parameters = isSip ? others.map((one) => one.replace(/@.*/s, '')) : others;",
     ],
-    'neither is a context': [String.raw`const before = (context ?? "Stryker was here!").replace(/[\s().-]/g, '');`],
+    'neither is a context': [String.raw`const before = (context ?? "Stryker was here!").replace(/[\s()."'-]/g, '');`],
     'spaces separate no digits of a number': ['const spoken = others.join("");'],
   },
   'shared/people/import/decode.ts': {

@@ -15,6 +15,14 @@ const iso = (text: string, zone: string, notBefore?: number): string | null => {
 };
 
 describe('parsePbxTime', () => {
+  it('has no text either where the date of such an object is none', () => {
+    expect(parsePbxTime({ date: 5, timezone: 'UTC' }, BERLIN)).toBeNull();
+  });
+
+  it('takes several spaces for one', () => {
+    expect(iso('2026-03-10 10:00:00  +02:00', BERLIN)).toBe('2026-03-10T08:00:00.000Z');
+  });
+
   it.each([
     [{ date: '2026-03-10 10:00:00.000000', timezone_type: 3, timezone: 'Europe/Berlin' }, '2026-03-10T09:00:00.000Z'],
     [{ date: '2026-03-10 10:00:00.000000', timezone_type: 3, timezone: 'UTC' }, '2026-03-10T10:00:00.000Z'],

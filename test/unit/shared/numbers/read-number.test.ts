@@ -2,7 +2,13 @@ import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import mobileNumbers from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
 import { formatNumber, numberKey, numberKeys, sameNumber } from '../../../../shared/numbers/phone-number.ts';
-import { habitOf, mayLackPlus, readNumber, withPlus } from '../../../../shared/numbers/read-number.ts';
+import {
+  habitOf,
+  mayLackPlus,
+  readNumber,
+  withoutTrunkPrefix,
+  withPlus,
+} from '../../../../shared/numbers/read-number.ts';
 
 /** Desks of countries whose numbers begin with a zero, with none, with an eight or a one. */
 const desks = [
@@ -248,5 +254,29 @@ describe('mobile numbers of Mexico and Argentina', () => {
   it('are written without what they no longer need', () => {
     expect(formatNumber('+5215512345678', 'DE')).toBe('+52 55 1234 5678');
     expect(formatNumber('+5491123456789', 'DE')).toBe('+54 9 11 2345 6789');
+  });
+});
+
+describe('withoutTrunkPrefix', () => {
+  it.each([
+    ['+49030230000', '+4930230000'],
+    ['0049030230000', '004930230000'],
+    ['+37580172001234', '+375172001234'],
+  ])('takes the digits that only callers inside the country dial off %s', (number, without) => {
+    expect(withoutTrunkPrefix(number)).toBe(without);
+  });
+
+  it.each([
+    // Without a country code in front.
+    '490301234567',
+    '1249030230000',
+    // What the library moves within the number is no prefix.
+    '+54111523456789',
+    // Nothing is left behind the zero.
+    '+4901',
+    '+490',
+    '030',
+  ])('leaves %s', (number) => {
+    expect(withoutTrunkPrefix(number)).toBe(number);
   });
 });

@@ -71,6 +71,7 @@ describe('untagged', () => {
     ['Q1234-anonymous', 'anonymous', 'Q1234'],
     ['Team 2024: 030 22334455', '030 22334455', 'Team 2024'],
     ['[ Sales ] 03022334455', '03022334455', 'Sales'],
+    ['2 0301234567 (Sales )', '0301234567', 'Sales 2'],
     ['SIP: 101', '101', 'SIP'],
     ['Gossip:03022334455@pbx.example', '03022334455', 'Gossip'],
     ['sip:Sales-2233445@pbx.example', '2233445', 'Sales'],
