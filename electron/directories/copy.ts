@@ -14,6 +14,7 @@ export interface SourceSummary {
   readonly unread: number;
   readonly updatedAt: number | null;
   readonly isCutOff: boolean;
+  readonly elsewhere: number;
 }
 
 export interface CopyDeps {
@@ -29,7 +30,7 @@ export interface CopyDeps {
 export type DirectoryCopy = ReturnType<typeof openDirectoryCopy>;
 
 /** Raise it when the tables or what is in them change: a copy of another version is thrown away. */
-const VERSION = 6;
+const VERSION = 7;
 
 /** Entries whose etags are read at once: a millisecond's work. */
 const SLICE = 500;
@@ -41,7 +42,8 @@ const BLOCK = 250;
  * through a text in it; NULL where an entry has changed since. `keys.source`: as `markOf` has it; thousands may have the number of their company.
  */
 const TABLES = `
-  CREATE TABLE sources (id TEXT PRIMARY KEY, cursor TEXT, updated_at REAL NOT NULL, is_cut_off INTEGER NOT NULL) STRICT;
+  CREATE TABLE sources (id TEXT PRIMARY KEY, cursor TEXT, updated_at REAL NOT NULL, is_cut_off INTEGER NOT NULL,
+    elsewhere INTEGER NOT NULL) STRICT;
   CREATE TABLE entries (
     id INTEGER PRIMARY KEY, source TEXT NOT NULL, item TEXT NOT NULL, etag TEXT NOT NULL,
     person TEXT, country TEXT NOT NULL, UNIQUE (source, item)) STRICT;
@@ -185,12 +187,12 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
           return count;
         },
         /** Writes how a whole reading ended. `now`: epoch ms. */
-        end({ cursor, isCutOff }, now) {
+        end({ cursor, isCutOff, elsewhere = 0 }, now) {
           signal.throwIfAborted();
           onDatabase(
             (db) => db.run`
-              INSERT OR REPLACE INTO sources (id, cursor, updated_at, is_cut_off)
-                VALUES (${id}, ${cursor}, ${now}, ${isCutOff ? 1 : 0})`,
+              INSERT OR REPLACE INTO sources (id, cursor, updated_at, is_cut_off, elsewhere)
+                VALUES (${id}, ${cursor}, ${now}, ${isCutOff ? 1 : 0}, ${elsewhere})`,
           );
         },
       };
@@ -363,9 +365,15 @@ function summaryOf(db: Database, id: string): SourceSummary {
   // Each from an index: the entries themselves take 200 ms.
   const all = countOf(db, id);
   const unread = db.value<number>`SELECT count(*) FROM entries WHERE source = ${id} AND person IS NULL` ?? 0;
-  const ended = db.get<{ at: number; cut: 0 | 1 }>`
-    SELECT updated_at AS at, is_cut_off AS cut FROM sources WHERE id = ${id}`;
-  return { people: all - unread, unread, updatedAt: ended?.at ?? null, isCutOff: ended?.cut === 1 };
+  const ended = db.get<{ at: number; cut: 0 | 1; elsewhere: number }>`
+    SELECT updated_at AS at, is_cut_off AS cut, elsewhere FROM sources WHERE id = ${id}`;
+  return {
+    people: all - unread,
+    unread,
+    updatedAt: ended?.at ?? null,
+    isCutOff: ended?.cut === 1,
+    elsewhere: ended?.elsewhere ?? 0,
+  };
 }
 
 async function etagsOf(

@@ -128,7 +128,7 @@ export function openDirectories(deps: DirectoriesDeps) {
   }
 
   function stateOf({ id }: Directory): DirectoryState {
-    const { people, unread, updatedAt, isCutOff } = copy().summary(id);
+    const { people, unread, updatedAt, isCutOff, elsewhere } = copy().summary(id);
     const one = schedules.get(id);
     return {
       id,
@@ -136,6 +136,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       unread,
       updatedAt,
       isCutOff,
+      elsewhere,
       isReading: one?.isReading() ?? false,
       failed: one?.failed() ?? null,
     };

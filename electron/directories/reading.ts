@@ -22,11 +22,12 @@ export interface CopyOfSource {
 }
 
 /**
- * How a reading ended. `isCutOff`: there are more people than were read, by our limit or the server's. `isFresh`: it was changed a moment ago, so the
+ * How a reading ended. `isCutOff`: there are more people than were read, by our limit or the server's. `elsewhere`: so many entries another server has. `isFresh`: it was changed a moment ago, so the
  * rest of the change may still follow.
  */
 export interface ReadingEnd {
   readonly cursor: string | null;
   readonly isCutOff: boolean;
+  readonly elsewhere?: number;
   readonly isFresh?: boolean;
 }

@@ -11,7 +11,12 @@ import type { DavClient } from './dav-client.ts';
 import type { DavResource } from './multistatus.ts';
 
 /** What the server gave at the end of the last reading. */
-const cursor = z.object({ token: z.string().nullable(), ctag: z.string().nullable(), isCutOff: z.boolean() });
+const cursor = z.object({
+  token: z.string().nullable(),
+  ctag: z.string().nullable(),
+  isCutOff: z.boolean(),
+  elsewhere: z.number(),
+});
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
 const BOOK = `${XML}<d:propfind xmlns:d="DAV:" xmlns:s="http://calendarserver.org/ns/"><d:prop><d:resourcetype/><d:sync-token/><d:supported-report-set/><s:getctag/></d:prop></d:propfind>`;
@@ -52,18 +57,18 @@ export async function readBook(deps: ReadBookDeps): Promise<ReadingEnd> {
   if (before?.token && canSync && !before.isCutOff) {
     const changes = await readChanges(deps, before.token);
     if (changes !== null)
-      return changes.isWhole ? endOf({ token: changes.token, ctag, isCutOff: false }) : endOf(again);
+      return changes.isWhole ? endOf({ ...before, token: changes.token, ctag }) : endOf({ ...before, ...again });
   }
-  const { isCutOff, isWhole } = await readAll(deps);
+  const { isWhole, ...found } = await readAll(deps);
   // The token is older than the list that was read: what changes in between comes again.
-  return endOf(isWhole ? { token: canSync ? syncToken : null, ctag, isCutOff } : { ...again, isCutOff });
+  return endOf({ ...found, ...(isWhole ? { token: canSync ? syncToken : null, ctag } : again) });
 }
 
 /** Cards are missing that the server listed: the next reading compares the whole list again. */
-const again = { token: null, ctag: null, isCutOff: false };
+const again = { token: null, ctag: null };
 
 function endOf(reached: z.infer<typeof cursor>): ReadingEnd {
-  return { cursor: JSON.stringify(reached), isCutOff: reached.isCutOff };
+  return { cursor: JSON.stringify(reached), isCutOff: reached.isCutOff, elsewhere: reached.elsewhere };
 }
 
 async function describeBook(client: DavClient, book: URL): Promise<DavResource> {
@@ -76,8 +81,14 @@ async function describeBook(client: DavClient, book: URL): Promise<DavResource> 
   return one;
 }
 
-/** The name of an entry in the copy: its path. Null for what does not lie in the book: the book itself, and foreign addresses. */
-function itemOf(href: string, book: URL): string | null {
+/** An entry as the server calls it. `item`: its name in the copy, one for all spellings of its path. */
+interface Place {
+  readonly item: string;
+  readonly path: string;
+}
+
+/** Where an entry is. Null for what does not lie in the book: the book itself, and foreign addresses. */
+function placeOf(href: string, book: URL): Place | null {
   const url = resolveHref(href, book);
   const folder = book.pathname.endsWith('/') ? book.pathname : `${book.pathname}/`;
   if (
@@ -87,21 +98,39 @@ function itemOf(href: string, book: URL): string | null {
     url.pathname.endsWith('/')
   )
     return null;
-  return url.pathname;
+  return { item: oneSpelling(url.pathname), path: url.pathname };
 }
 
-/** The names of the entries of an answer. `check` throws AppError `redirected` where the server calls all of them by addresses of another one. */
-function namesIn(book: URL) {
-  let [isAnyHere, elsewhere]: [boolean, string | null] = [false, null];
+/** A path in one of its spellings: servers and proxies write @ and %40, %e9 and %E9 (RFC 3986, 6.2.2). An encoded / stays one. */
+const oneSpelling = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => {
+      try {
+        return encodeURIComponent(decodeURIComponent(part));
+      } catch {
+        // No UTF-8.
+        return part.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
+      }
+    })
+    .join('/');
+
+/** The places of the entries of an answer. `check` throws AppError `redirected` where the server calls all of them by addresses of another one. */
+function placesIn(book: URL) {
+  let [isAnyHere, other, elsewhere]: [boolean, string | null, number] = [false, null, 0];
   return {
-    itemOf(href: string): string | null {
-      const item = itemOf(href, book);
-      if (item === null) elsewhere ??= otherOrigin(href, book);
+    placeOf(href: string): Place | null {
+      const place = placeOf(href, book);
+      const origin = place === null ? otherOrigin(href, book) : null;
+      if (origin !== null) elsewhere += 1;
+      if (place === null) other ??= origin;
       else isAnyHere = true;
-      return item;
+      return place;
     },
+    /** How many entries another server has. */
+    elsewhere: (): number => elsewhere,
     check(): void {
-      if (!isAnyHere && elsewhere !== null) throw new AppError({ kind: 'redirected', to: elsewhere });
+      if (!isAnyHere && other !== null) throw new AppError({ kind: 'redirected', to: other });
     },
   };
 }
@@ -120,29 +149,30 @@ function decoded(path: string): string {
  */
 async function readChanges(deps: ReadBookDeps, since: string): Promise<{ token: string; isWhole: boolean } | null> {
   const { client, book, copy, timers } = deps;
-  const changed = new Map<string, string>();
+  const changed = new Map<string, Listed>();
   const gone = new Set<string>();
   const tokens = new Set([since]);
   for (let token = since, page = 0; page < mostPages; page += 1) {
     let isPart = false;
-    const names = namesIn(book);
+    const places = placesIn(book);
     const answer = await client
       .ask(
         book,
         { method: 'REPORT', depth: '0', isOfAll: true, body: changesSince(token) },
         ({ href, status, etag }) => {
-          const item = names.itemOf(href);
+          const place = places.placeOf(href);
           // The book itself with 507: the answer is a part, and the next token has the rest.
-          if (item === null) isPart ||= status === 507;
-          else if (isGone(status)) gone.add(item);
-          else if (changed.size <= directoryLimits.people) changed.set(item, etag ?? '');
+          if (place === null) isPart ||= status === 507;
+          else if (isGone(status)) gone.add(place.item);
+          else if (changed.size <= directoryLimits.people) changed.set(place.item, { ...place, etag: etag ?? '' });
         },
       )
       .catch((error: unknown) => {
         if (isAboutTheToken(error)) return null;
         throw error;
       });
-    names.check();
+    // How many another server has, or that it has all, is told by the whole list.
+    if (places.elsewhere() > 0) return null;
     const next = answer?.syncToken ?? null;
     if (next === null || (isPart && tokens.has(next))) return null;
     token = next;
@@ -163,40 +193,43 @@ const isAboutTheToken = (error: unknown): boolean =>
   ['forbidden', 'unexpectedStatus', 'directory', 'badAnswer'].includes(errorData(error).kind);
 
 /**
- * Compares every etag of the book with the copy's. Returns whether the book has more people than may be read, or than the server lists, and whether the
- * server gave every card.
+ * Compares every etag of the book with the copy's. Returns whether the book has more people than may be read, or than the server lists, how many
+ * another server has, and whether the server gave every card.
  */
-async function readAll(deps: ReadBookDeps): Promise<{ isCutOff: boolean; isWhole: boolean }> {
+async function readAll(deps: ReadBookDeps): Promise<{ isCutOff: boolean; elsewhere: number; isWhole: boolean }> {
   const { client, book, copy, timers } = deps;
-  const there = new Map<string, string>();
+  const there = new Map<string, Listed>();
   let [isCutOff, isPart] = [false, false];
-  const names = namesIn(book);
+  const places = placesIn(book);
   await client.ask(book, { method: 'PROPFIND', depth: '1', isOfAll: true, body: ETAGS }, ({ href, status, etag }) => {
-    const item = names.itemOf(href);
+    const place = places.placeOf(href);
     // The book itself with 507: the server lists only so many.
-    if (item === null) isPart ||= status === 507;
-    if (item === null || isGone(status)) return;
-    if (there.size >= directoryLimits.people && !there.has(item)) isCutOff = true;
-    else there.set(item, etag ?? '');
+    if (place === null) isPart ||= status === 507;
+    if (place === null || isGone(status)) return;
+    if (there.size >= directoryLimits.people && !there.has(place.item)) isCutOff = true;
+    else there.set(place.item, { ...place, etag: etag ?? '' });
   });
-  names.check();
+  places.check();
   const known = await copy.etags();
   const unlisted = await filterInTurns(known.keys(), (item) => !there.has(item), timers);
   // Who is not in a part of the list may be in the rest.
   if (!isPart || there.size + unlisted.length > directoryLimits.people) await copy.remove(unlisted);
   const isWhole = await fetchCards(deps, await changedOf(there, known, timers));
-  return { isCutOff: isCutOff || isPart, isWhole };
+  return { isCutOff: isCutOff || isPart, elsewhere: places.elsewhere(), isWhole };
 }
 
 /** An entry with its etag, '' for none. */
-type Listed = readonly [item: string, etag: string];
+interface Listed extends Place {
+  readonly etag: string;
+}
 
 /** The entries that the copy lacks, or has with another etag. One without an etag is read each time. */
 const changedOf = (
-  there: ReadonlyMap<string, string>,
+  there: ReadonlyMap<string, Listed>,
   known: ReadonlyMap<string, string>,
   timers: Timers,
-): Promise<Listed[]> => filterInTurns(there, ([item, etag]) => etag === '' || known.get(item) !== etag, timers);
+): Promise<Listed[]> =>
+  filterInTurns(there.values(), ({ item, etag }) => etag === '' || known.get(item) !== etag, timers);
 
 /** Returns whether the server gave each card, or said that it is gone. */
 async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promise<boolean> {
@@ -217,7 +250,7 @@ async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promis
       if (errorData(error).kind !== 'tooLarge') throw error;
       // This card alone is too large: it is noted as one without a person.
       if (part.length === 1) {
-        await deps.copy.put(part.map(([item, etag]) => ({ item, etag, person: null })));
+        await deps.copy.put(part.map(({ item, etag }) => ({ item, etag, person: null })));
         at += 1;
       } else size = Math.ceil(part.length / 2);
     }
@@ -227,17 +260,17 @@ async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promis
 
 /** Asks for some cards and writes them. Ignores any other card in the answer. Returns the cards that the answer leaves out. */
 async function fetchPart({ client, book, copy, cards }: ReadBookDeps, part: readonly Listed[]): Promise<Listed[]> {
-  const asked = new Map(part.map((listed) => [decoded(listed[0]), listed]));
+  const asked = new Map(part.map((listed) => [listed.item, listed]));
   const read: Item[] = [];
-  const body = cardsOf(part.map(([item]) => item));
-  const names = namesIn(book);
+  const body = cardsOf(part.map(({ path }) => path));
+  const places = placesIn(book);
   await client
     .ask(book, { method: 'REPORT', depth: '0', body }, ({ href, status, etag, card }) => {
-      const path = decoded(names.itemOf(href) ?? '');
-      const [item, listed] = asked.get(path) ?? [];
-      if (item === undefined || listed === undefined || (card === null && !isGone(status))) return;
-      asked.delete(path);
-      if (card !== null) read.push({ item, etag: etag ?? listed, person: personOfCard(card, cards) });
+      const listed = asked.get(places.placeOf(href)?.item ?? '');
+      if (listed === undefined || (card === null && !isGone(status))) return;
+      const { item } = listed;
+      asked.delete(item);
+      if (card !== null) read.push({ item, etag: etag ?? listed.etag, person: personOfCard(card, cards) });
     })
     .catch((error: unknown) => {
       const data = errorData(error);
@@ -245,7 +278,7 @@ async function fetchPart({ client, book, copy, cards }: ReadBookDeps, part: read
       const isNoReport = data.kind === 'directory' && data.reason === 'noAddressBook';
       throw isNoReport ? new AppError({ kind: 'directory', reason: 'noReport' }, { cause: error }) : error;
     });
-  names.check();
+  places.check();
   await copy.put(read);
   return [...asked.values()];
 }

@@ -101,11 +101,12 @@ export interface StateWords {
 
 /** What is known of a source. `now`: epoch ms. */
 export function stateWords(source: Directory, state: DirectoryState, now: number, region: Region): StateWords {
-  const { updatedAt, failed, people, isReading, isCutOff, unread } = state;
+  const { updatedAt, failed, people, isReading, isCutOff, elsewhere, unread } = state;
   if (!source.isOn) return { line: t('directories.off'), trouble: null };
   const count = peopleCount(people);
   const more = [
     isCutOff ? t('directories.cutOff') : null,
+    elsewhere > 0 ? t('directories.elsewhere', { count: elsewhere }) : null,
     unread > 0 && updatedAt !== null ? t('directories.unread', { count: unread }) : null,
   ];
   const line = isReading

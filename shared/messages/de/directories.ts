@@ -41,6 +41,8 @@ export const directories: Texts<'de'>['directories'] = {
   consentYes: 'Verbinden',
   cutOff: 'Es gibt noch mehr, aber Ringback liest nicht alle.',
   edit: '{{name}} bearbeiten',
+  elsewhere_one: '{{count}} Eintrag liegt auf einem anderen Server, den Ringback nicht fragt.',
+  elsewhere_other: '{{count}} Einträge liegen auf einem anderen Server, den Ringback nicht fragt.',
   failedSince: '{{what}} Nicht aktualisiert {{since}}.',
   file: 'Datei',
   file_fileMissing: 'Wählen Sie eine Datei.',

@@ -37,6 +37,8 @@ export const directories = {
   consentYes: 'Connect',
   cutOff: 'There are more: Ringback reads only so many.',
   edit: 'Edit {{name}}',
+  elsewhere_one: '{{count}} entry is on another server, which Ringback doesn’t ask.',
+  elsewhere_other: '{{count}} entries are on another server, which Ringback doesn’t ask.',
   failedSince: '{{what}} Not updated {{since}}.',
   file: 'File',
   file_fileMissing: 'Choose a file.',

@@ -229,6 +229,57 @@ describe('a hostile CardDAV server', () => {
     expect([summary().people, asked.cards]).toEqual([0, 0]);
   });
 
+  it('some entries of another origin: the others are taken, and it is told how many there are, also while nothing changes', async () => {
+    const other = (n: number) => resource(`https://evil.example${BOOK}${n}.vcf`, '<d:getetag>"1"</d:getetag>');
+    const own = resource(`${BOOK}1.vcf`, '<d:getetag>"1"</d:getetag>');
+    const { source, asked } = await hostile({
+      list: (count) => multistatus(count === 1 ? other(2) + own + other(3) : own),
+      // One of them goes.
+      changes: (count) => multistatus(`${count === 2 ? other(2) : ''}<d:sync-token>t${count}</d:sync-token>`),
+    });
+    const { read, summary, names } = openWorld();
+    const told: number[] = [];
+    for (let time = 1; time <= 4; time += 1) {
+      await read(source, 'secret');
+      told.push(summary().elsewhere);
+      expect(names('+4930123456')).toEqual(['Anna']);
+    }
+    expect([told, asked.list]).toEqual([[2, 2, 0, 0], 2]);
+  });
+
+  it.each([
+    ['a@b.vcf', 'a%40b.vcf', '/elsewhere'],
+    ['a%2fb.vcf', 'a%2Fb.vcf', 'a/b.vcf'],
+    ["o'brien.vcf", 'o%27brien.vcf', 'obrien.vcf'],
+    ['%c3%a4.vcf', 'ä.vcf', 'a.vcf'],
+    ['%e4.vcf', '%E4.vcf', '%e5.vcf'],
+  ])(
+    'an entry once as %s and once as %s: one person, whom the server is asked for as it calls them',
+    async (first, second, another) => {
+      const listed = (name: string, tag: number) => resource(`${BOOK}${name}`, `<d:getetag>"${tag}"</d:getetag>`);
+      const wanted: string[] = [];
+      const { source } = await hostile({
+        list: () => multistatus(listed(first, 1)),
+        changes: (count) => multistatus(`${listed(second, 1 + count)}<d:sync-token>t${count}</d:sync-token>`),
+        cards: (count, body) => {
+          wanted.push(...(/<d:href>(.*?)<\/d:href>/.exec(body)?.slice(1) ?? []));
+          const prop = `<d:getetag>"${count}"</d:getetag>${card(`FN:Anna ${count}\nTEL:+4930123456`)}`;
+          // It answers in the other spelling, and with a card that nobody asked for.
+          return multistatus(
+            resource(`${BOOK}${count === 1 ? second : first}`, prop) + resource(`${BOOK}${another}`, prop),
+          );
+        },
+      });
+      const { read, names, summary } = openWorld();
+      await read(source, 'secret');
+      await read(source, 'secret');
+      expect([names('+4930123456'), summary().people]).toEqual([['Anna 2'], 1]);
+      expect(wanted.map((href) => href.replaceAll('&#39;', "'"))).toEqual(
+        [first, second].map((name) => new URL(`http://a${BOOK}${name}`).pathname),
+      );
+    },
+  );
+
   it('a loop of principals', async () => {
     const answer = () =>
       multistatus(resource('/', '<d:current-user-principal><d:href>/</d:href></d:current-user-principal>'));
@@ -529,19 +580,32 @@ describe('a CardDAV server whose people are not there', () => {
   it.each<[what: string, answers: (other: string) => Parameters<typeof hostile>[0]]>([
     ['entries', (other) => ({ list: () => multistatus(listed(`${other}/1.vcf`)) })],
     ['cards', (other) => ({ cards: () => anna(`${other}/1.vcf`) })],
-    [
-      'changes',
-      (other) => ({ changes: () => multistatus(`${listed(`${other}/1.vcf`)}<d:sync-token>t1</d:sync-token>`) }),
-    ],
-  ])('names its %s by addresses of another server: it is told', async (what, answers) => {
+  ])('names its %s by addresses of another server: it is told', async (_what, answers) => {
     const { source, address } = await hostile(answers('http://inside.example:8008'));
     const { read } = openWorld();
-    if (what === 'changes') await read(source, 'secret');
     expect(await refusal(read(source, 'secret'))).toEqual({
       kind: 'redirected',
       to: 'http://inside.example:8008/1.vcf',
     });
     expect(address).not.toContain('inside');
+  });
+
+  it('names its changes by addresses of another server, and its list by its own: the list is read', async () => {
+    const { source, asked } = await hostile({
+      list: (count) =>
+        multistatus(
+          [1, 2]
+            .slice(0, count)
+            .map((n) => listed(`${BOOK}${n}.vcf`))
+            .join(''),
+        ),
+      changes: () => multistatus(`${listed('http://inside.example:8008/2.vcf')}<d:sync-token>t1</d:sync-token>`),
+      cards: (count) => anna(`${BOOK}${count}.vcf`),
+    });
+    const { read, summary } = openWorld();
+    await read(source, 'secret');
+    await read(source, 'secret');
+    expect([summary().people, summary().elsewhere, asked.list]).toEqual([2, 0, 2]);
   });
 
   it.each([

@@ -14,7 +14,7 @@ const file: Directory = { kind: 'file', id, name: '', isOn: true, path: 'C:\\Sha
 const at = (time: string): number => Date.parse(`2026-11-28T${time}:00Z`);
 const region = { country: 'DE', locale: 'en-GB', zone: 'UTC', hourCycle: 'h23' } as const;
 const read: DirectoryState = {
-  ...{ id, people: 1284, isReading: false, failed: null, isCutOff: false, unread: 0 },
+  ...{ id, people: 1284, isReading: false, failed: null, isCutOff: false, elsewhere: 0, unread: 0 },
   updatedAt: at('09:30'),
 };
 const down: AppErrorData = { kind: 'network', reason: 'refused', host: 'a' };
@@ -32,6 +32,12 @@ describe('stateWords', () => {
       'cut off, with entries that are nobody',
       { isCutOff: true, unread: 2 },
       '1,284 people · updated at 09:30 There are more: Ringback reads only so many. 2 entries have no name or phone number.',
+      null,
+    ],
+    [
+      'with entries of another server',
+      { elsewhere: 3 },
+      '1,284 people · updated at 09:30 3 entries are on another server, which Ringback doesn’t ask.',
       null,
     ],
     [
