@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeAs, decodeFile } from '../../../../../shared/people/import/decode.ts';
+import { decodeAs, decodeFile, encodingOfOthers } from '../../../../../shared/people/import/decode.ts';
 
 const text = 'Name;Telefon\nJürgen Groß;030 1234\n';
 const utf16 = (littleEndian: boolean) => {
@@ -93,4 +93,9 @@ it.each([
 ])('reads no file as one of UTF-8 where %s', (_, right, wrong) => {
   const bytes = Uint8Array.from([...utf8(`${right}\n`), ...wrong]);
   expect(decodeFile(bytes)).toBe(new TextDecoder('windows-1252').decode(bytes));
+});
+
+it('tries a large file as UTF-8 in steps of 64 kB', () => {
+  const steps = encodingOfOthers(new Uint8Array(10 * 65_536).fill(0x41));
+  expect([...steps]).toEqual(Array(11).fill(null));
 });

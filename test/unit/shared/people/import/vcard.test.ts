@@ -326,6 +326,6 @@ describe('readVcard', () => {
     for (let step = steps.next(); !step.done; step = steps.next()) count += 1;
     // Several of them have one turn.
     expect(count).toBeGreaterThanOrEqual(bytes.length / 17_000);
-    expect(count).toBeLessThan(bytes.length / 15_000);
+    expect(count).toBeLessThan(bytes.length / 12_500);
   });
 });
