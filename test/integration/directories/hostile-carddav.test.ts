@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { booksOf } from '../../../electron/directories/read-directory.ts';
+import { booksOf, readDirectory } from '../../../electron/directories/read-directory.ts';
 import { answering } from '../pbx/pbx-world.ts';
 import { cardDav, DIRECTORY, openWorld, readDeps, refusal } from './directories-world.ts';
 
@@ -144,6 +144,23 @@ describe('a hostile CardDAV server', () => {
     expect(asked.cards).toBe(1000);
     await read(source, 'secret');
     expect([asked.list, summary().isCutOff]).toEqual([2, true]);
+  });
+
+  it('50,000 people, as many as may be: nobody is left out', async () => {
+    const hrefs = Array.from({ length: 50_000 }, (_, n) => `${BOOK}${n}.vcf`);
+    const listed = hrefs.map((href) => resource(href, '<d:getetag>1</d:getetag>')).join('');
+    const { source, asked } = await hostile({ list: () => multistatus(listed) });
+    const removed: string[] = [];
+    const copy = {
+      cursor: null,
+      etags: async () => new Map(hrefs.map((href) => [href, '1'])),
+      put: async () => {},
+      remove: async (items: readonly string[]) => void removed.push(...items),
+      countPeople: async () => 0,
+    };
+    const reading = { copy, password: async () => '', signal: new AbortController().signal };
+    const end = await readDirectory(source, readDeps, reading);
+    expect([end.isCutOff, removed, asked.cards]).toEqual([false, [], 0]);
   });
 
   it('2,000,000 people: refused by the size of their list', async () => {

@@ -45,6 +45,17 @@ describe('a hostile file of people', () => {
     expect(await refusal(read(fileOf(write), ''))).toMatchObject(expected);
   });
 
+  it('as large as may be is read', async () => {
+    const { read, summary } = openWorld();
+    const people = Buffer.alloc(largestFileMb * 2 ** 20, `${'x'.repeat(99_998)}\r\n`);
+    people.write(card('FN:Ada', 'TEL:+4930123456'));
+    await read(
+      fileOf((file) => fs.writeFileSync(file, people)),
+      '',
+    );
+    expect(summary()).toMatchObject({ people: 1, unread: 0, isCutOff: false });
+  });
+
   it.skipIf(process.platform === 'win32')('that is a pipe, which never ends, is not opened', async () => {
     const { read } = openWorld();
     const source = fileOf((file) => execFileSync('mkfifo', [file]));
