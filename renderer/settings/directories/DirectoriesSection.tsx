@@ -146,11 +146,6 @@ function SourceRow({ source, words, state, onUpdate, onOpen }: SourceRowProps): 
         >
           <bdi>{name}</bdi>
         </Switch>
-        {few === null ? null : (
-          <Button onPress={() => onUpdate({ keepOnly: few })}>
-            {t('directories.keepOnly', { people: peopleCount(few) })}
-          </Button>
-        )}
       </div>
       <div className="row">
         <IconButton
@@ -171,6 +166,13 @@ function SourceRow({ source, words, state, onUpdate, onOpen }: SourceRowProps): 
           onPress={() => onOpen({ kind: 'remove', source })}
         />
       </div>
+      {few === null ? null : (
+        <div className={classes(styles.choice)}>
+          <Button onPress={() => onUpdate({ keepOnly: few })}>
+            {t('directories.keepOnly', { people: peopleCount(few) })}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
