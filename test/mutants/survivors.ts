@@ -357,8 +357,6 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'no column is at null': ['if (true) used.add(beside);'],
     'a name is read alike as a whole and as either half': [
       'const half = false || (given.length > 0 && family.length > 0) ? null : (any[0] ?? null);',
-      'const isFamily = half !== null && true;',
-      'const isFamily = half !== null && given.length >= 0;',
     ],
     'undefined is no': ['default:'],
   },

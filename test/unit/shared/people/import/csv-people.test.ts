@@ -55,6 +55,14 @@ describe('readCsvPeople', () => {
       'Telefonliste 2026;;\n;;\nName;Vorname;Telefon\nBerg;Anna;030 1234567\n',
       'Anna Berg, 0301234567',
     ],
+    ['the first of two whole names', 'Name,Navn,Phone\nAda Keller,Ada K.,030 1234567\n', 'Ada Keller, 0301234567'],
+    [
+      'one counted name beside a family name',
+      'Name1;Nachname;Telefon\nAnna;Berg;030 1234567\n',
+      'Anna Berg, 0301234567',
+    ],
+    ['no code behind a word', 'Name,Area Code,Phone\nAnna,Berlin 030,1234567\n', 'Anna, 1234567'],
+    ['no code before a word', 'Name,Area Code,Phone\nAnna,030 Berlin,1234567\n', 'Anna, 1234567'],
     ['several numbers in a cell', 'Name,Phone\nMaria,"030 1234; +49 171 2, 104"\n', 'Maria, 0301234, +491712, 104'],
   ];
   it.each(cases)('reads %s', (_, text, ...expected) => {
