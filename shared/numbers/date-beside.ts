@@ -37,14 +37,22 @@ const BEFORE = [
 /** A date after one. */
 const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s+(?<rest>${DATES}|[([]?\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d[)\\]]?)`;
 const PLACE_BEHIND = `(?<number>[^()]*(?:\\d[^()\\d]*){7,})\\s(?<rest>[1-9]\\d?\\))`;
-const FORMS = [...BEFORE, BEHIND, PLACE_BEHIND].map((form) => new RegExp(`^${form}$`, 'u'));
+const whole = (form: string) => new RegExp(`^${form}$`, 'u');
+const FORMS_BEHIND = [BEHIND, PLACE_BEHIND].map(whole);
+const FORMS = [...BEFORE.map(whole), ...FORMS_BEHIND];
 /** Of a longer text the beginning may be a date, but it is more than a number. */
 const LONGEST = 100;
 
 /** Parts a number from a date, a time of day or the place in a list before or behind it; null without one. */
 export function dateBeside(text: string): DatedNumber | null {
   if (text.length > LONGEST || /\p{L}/u.test(text)) return null;
-  const line = text.trim();
-  const found = FORMS.map((form) => form.exec(line)?.groups).find((parts) => parts !== undefined);
+  const before = partedBy(FORMS, text.trim());
+  if (before === null) return null;
+  const behind = partedBy(FORMS_BEHIND, before.number);
+  return behind === null ? before : { number: behind.number, rest: `${before.rest} ${behind.rest}` };
+}
+
+function partedBy(forms: readonly RegExp[], line: string): DatedNumber | null {
+  const found = forms.map((form) => form.exec(line)?.groups).find((parts) => parts !== undefined);
   return found === undefined ? null : { number: found.number ?? '', rest: found.rest ?? '' };
 }
