@@ -7,11 +7,11 @@ const SHORT = 6;
 const ANONYMOUS = '266696687';
 
 /**
- * Whether there is no number to ring back: a text without a digit ("anonymous", "Private Number"), or of 0 and + alone.
+ * Whether there is no number to ring back: a text without a digit ("anonymous", "Private Number"), of 0 and + alone, or a negative figure ("-1").
  */
 export function isWithheld(number: string | null): boolean {
   const digits = digitsOf(number ?? '');
-  return !/[1-9]/.test(digits) || digits === ANONYMOUS;
+  return !/[1-9]/.test(digits) || digits === ANONYMOUS || /^\s*-\d{1,2}\s*$/.test(number ?? '');
 }
 
 /** What trunks send as the name of a caller whose number is withheld. */

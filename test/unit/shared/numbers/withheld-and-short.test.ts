@@ -155,6 +155,11 @@ it.each<[string | null, boolean]>([
   ['0', true],
   ['+000', true],
   ['266696687', true],
+  // What some programs write for none.
+  ['-1', true],
+  [' -01 ', true],
+  ['30-1', false],
+  ['-123', false],
   ['"Anna" <sip:anonymous@pbx.example>', true],
   ['2666966871', false],
   ['101', false],
