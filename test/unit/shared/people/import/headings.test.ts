@@ -26,3 +26,7 @@ it.each(languages)(
     }
   },
 );
+
+it.each(['Number 1', 'Nummer 2', 'Nr. 1', 'No 2'])('%s, one of several, is sure to hold numbers', (heading) => {
+  expect(readHeading(heading).meaning).toBe('number');
+});
