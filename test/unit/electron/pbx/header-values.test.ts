@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCount, readDate, readReset, readRetryAfter } from '../../../../electron/pbx/header-values.ts';
+import { rateLimitHeader, readCount, readDate, readReset, readRetryAfter } from '../../../../electron/pbx/header-values.ts';
 import { readBudget } from '../../../../electron/pbx/rate-limit.ts';
 import { createRateLimitTracker } from '../../../../electron/pbx/rate-limit-tracker.ts';
 import { planPoll } from '../../../../electron/sync/poll-plan.ts';
@@ -139,4 +139,25 @@ it('whatever stands in the headers, the budget is one of the contract and the ne
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('the policy that has to be used slowest', () => {
+  it.each<[what: string, headers: Record<string, string>, name: 'limit' | 'remaining', value: string]>([
+    ['a short one with little left', { ratelimit: '"burst";r=1;t=30, "day";r=9000;t=40000' }, 'remaining', '1'],
+    [
+      'one that says its window but not what is left',
+      { ratelimit: '"a";q=100;w=600;t=10, "b";r=50;t=100' },
+      'limit',
+      '100',
+    ],
+    [
+      'beside one without a time, which counts as a day’s',
+      { ratelimit: '"a";r=50, "b";r=10;t=50000' },
+      'remaining',
+      '10',
+    ],
+    ['beside an empty header', { ratelimit: ' ', 'ratelimit-policy': '"a";q=100;w=60' }, 'limit', '100'],
+  ])('%s', (_, headers, name, value) => {
+    expect(rateLimitHeader(headers, name)).toBe(value);
+  });
 });
