@@ -11,6 +11,8 @@ describe('readCause', () => {
     ['Call rejected', 'rejected'],
     ['17 - USER_BUSY', 'busy'],
     ['USER_BUSY (17)', 'busy'],
+    ['USER_BUSY 17', 'busy'],
+    ['Unallocated(unassigned)number', 'unallocated'],
     ['Hang up', 'normal'],
     ['hangup: USER_BUSY', 'busy'],
     ['SIP 486', 'busy'],
