@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rateLimitHeader, readCount, readDate, readReset, readRetryAfter } from '../../../../electron/pbx/header-values.ts';
+import {
+  rateLimitHeader,
+  readCount,
+  readDate,
+  readReset,
+  readRetryAfter,
+} from '../../../../electron/pbx/header-values.ts';
 import { readBudget } from '../../../../electron/pbx/rate-limit.ts';
 import { createRateLimitTracker } from '../../../../electron/pbx/rate-limit-tracker.ts';
 import { planPoll } from '../../../../electron/sync/poll-plan.ts';

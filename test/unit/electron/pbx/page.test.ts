@@ -276,6 +276,10 @@ describe('readPage', () => {
     // Names are foreign texts.
     [{ 'a b': 1, ['x'.repeat(31)]: 1, '\u202e': 1 }, ', but an object with … (number), … (number), … (number)'],
     [
+      { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 },
+      ', but an object with a (number), b (number), c (number), d (number), e (number), f (number)',
+    ],
+    [
       { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 },
       ', but an object with a (number), b (number), c (number), d (number), e (number), f (number), …',
     ],
@@ -300,5 +304,13 @@ describe('readPage', () => {
         }
       }),
     );
+  });
+
+  it('reads a list alone under such a name, if what it has are calls', () => {
+    const call = { call_uuid: '7c4f2f0e-0b5e-4f7e-9a55-0d9f6f3f3b10' };
+    for (const name of ['results', 'records', 'cdrs']) {
+      expect(readPage({ [name]: [] }, asked).records).toEqual([]);
+      expect(readPage({ [name]: [call] }, asked).records).toEqual([call]);
+    }
   });
 });
