@@ -365,6 +365,11 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'undefined is no': ['default:'],
   },
+  'shared/numbers/which-number.ts': {
+    'a part without a digit is left out': [
+      String.raw`const rest = [isPlain ? before : "Stryker was here!", after].filter((part) => /\d/.test(part)).join(' ');`,
+    ],
+  },
   'shared/numbers/date-beside.ts': {
     'the parts that an expression finds come together': [
       `return found === undefined ? null : { number: found.number ?? "Stryker was here!", rest: found.rest ?? '' };`,
