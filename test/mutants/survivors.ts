@@ -99,10 +99,12 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'shared/numbers/numbers-in-text.ts': {
-    'without an ending its number is not looked at, and is no complete one': [
+    'without an ending or a mark the number is not looked at, and is no complete one': [
       `const [, number = "Stryker was here!", rest] = ENDING.exec(asciiDigits(text).trim()) ?? [];`,
       `const [, number = '', rest] = ENDING.exec(asciiDigits(text).trim()) ?? ["Stryker was here"];`,
       'if (false || !isComplete(number, country) || isComplete(text, country)) return null;',
+      `const [, rest, number = "Stryker was here!"] = MARKED.exec(asciiDigits(text).trim()) ?? [];`,
+      `const [, rest, number = ''] = MARKED.exec(asciiDigits(text).trim()) ?? ["Stryker was here"];`,
     ],
     'the library takes undefined for no country': ['const options = false ? {} : { defaultCountry };'],
     'only the digits of the number are compared': ['number.setExt("Stryker was here!");'],
