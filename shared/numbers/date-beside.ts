@@ -34,8 +34,8 @@ const BEFORE = [
   `(?<rest>${PLACE})\\s+${BEGINS}${digits(7)}`,
   `(?<rest>${PLACE_IN_BRACKET})\\s*(?=[+([\\d])${digits(3)}`,
 ].map((form) => `${form}(?<number>.+)`);
-/** A date after one. */
-const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s+(?<rest>${DATES}|[([]?\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d[)\\]]?)`;
+/** A date after one, perhaps with a dash or a comma between them. */
+const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s*[,;:/\\p{Pd}]?\\s+(?<rest>${DATES}|[([]?\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d[)\\]]?)`;
 const PLACE_BEHIND = `(?<number>[^()]*(?:\\d[^()\\d]*){7,})\\s(?<rest>[1-9]\\d?\\))`;
 const whole = (form: string) => new RegExp(`^${form}$`, 'u');
 const FORMS_BEHIND = [BEHIND, PLACE_BEHIND].map(whole);

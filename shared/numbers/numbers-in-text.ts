@@ -14,9 +14,9 @@ const MOST = 20;
 /** The longest words that announce a number, with what stands between. */
 const LONGEST_WORDS = 40;
 
-/** Web, mail and IP addresses, dates and times: their digits are no number, nor the end of one. */
+/** Web, mail and IP addresses, dates, times and lengths of time: their digits are no number, nor the end of one. */
 const OTHER_FIGURES =
-  /\b(?:https?|ftp|file|mailto):\S*|\bwww\.\S*|[\w.+-]{1,64}@[\w.-]+|(?<![\d./])\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d(?!\d)|(?<![\d-])\d{4}-\d\d-\d\d(?!\d)|(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?![\d:])/gi;
+  /\b(?:https?|ftp|file|mailto):\S*|\bwww\.\S*|[\w.+-]{1,64}@[\w.-]+|(?<![\d./])\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d(?!\d)|(?<![\d-])\d{4}-\d\d-\d\d(?!\d)|(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?![\d:])|(?<![\d./])(?:0?[1-9]|[12]\d|3[01])\.\s?(?:0?[1-9]|1[0-2])\.(?!\d)|(?<=\s)\d{1,3}\s?(?:h|min|mins|minuten?|minutes?|minutos?|minut[oi]|s|sec|secs|sek|std|uhr)\b/gi;
 
 /** An IP address, but for octets of two digits each: "32.34.56.78" is a Danish telephone. */
 const IP_ADDRESS = new RegExp(String.raw`(?<![\d.])(?!(?:\d\d\.){3}\d\d(?!\d))${OCTETS}(?!\d|\.\d)`, 'g');

@@ -10,8 +10,9 @@ const ANONYMOUS = '266696687';
  * Whether there is no number to ring back: a text without a digit ("anonymous", "Private Number"), of 0 and + alone, or a negative figure ("-1").
  */
 export function isWithheld(number: string | null): boolean {
-  const digits = digitsOf(number ?? '');
-  return !/[1-9]/.test(digits) || digits === ANONYMOUS || /^\s*-\d{1,2}\s*$/.test(number ?? '');
+  const user = userOf(number ?? '');
+  const digits = withoutLayout(user);
+  return !/[1-9]/.test(digits) || digits === ANONYMOUS || /^\s*[-\u2212]\d{1,2}\s*$/.test(user);
 }
 
 /** What trunks send as the name of a caller whose number is withheld. */
@@ -88,15 +89,20 @@ export function untagged(text: string): TaggedNumber {
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The user part of an address, without layout characters, in lower case. */
-export function digitsOf(number: string): string {
-  return asciiDigits(addressOf(number))
+/** The user part of an address, as written. */
+const userOf = (number: string): string =>
+  asciiDigits(addressOf(number))
     .replace(/^\s*(?:sips?|tel|callto):/i, '')
-    .replace(/[@;].*$/s, '')
+    .replace(/[@;].*$/s, '');
+
+/** The user part of an address, without layout characters, in lower case. */
+export const digitsOf = (number: string): string => withoutLayout(userOf(number));
+
+const withoutLayout = (text: string): string =>
+  text
     .replace(/[\s().\p{Pd}\p{Cf}\u2212/]|\[(?=\+?\d+\])|(?<=\[\+?\d+)\]/gu, '')
     .replace(/^(?:\+|%2b)+/i, '+')
     .toLowerCase();
-}
 
 /** Whether digits (as `digitsOf` makes them) are an extension, an emergency number or a code, which only ever equal themselves. */
 export function isExact(digits: string): boolean {

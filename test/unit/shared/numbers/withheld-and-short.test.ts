@@ -157,6 +157,9 @@ it.each<[string | null, boolean]>([
   ['266696687', true],
   // What some programs write for none.
   ['-1', true],
+  ['\u22121', true],
+  ['sip:-1@pbx.example', true],
+  ['"" <-1>', true],
   [' -01 ', true],
   ['30-1', false],
   ['-123', false],
