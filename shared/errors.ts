@@ -48,7 +48,7 @@ export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
  * Why a directory has no people to show. `noAddressBook`: no CardDAV server answers there, or it has no address book; `gone`: the address book is
  * there no more; `noBase`: the LDAP server does not know the base; `badFilter`: it can't read the filter; `nobody`: nothing that was found has a name and a number; `noFile`, `badFile`, `halfFile`, `largeFile`: the file
  * is not there, holds no people, ends within an entry or is being written, or is larger than `largestFileMb`. `signInWanted`: the server wants a user and a password; `noSignIn`: it takes no
- * password from a program; `passwordExpired`: it has expired or must be changed; `accountLocked`: the account is locked or switched off. `emptied`: nobody in it has a
+ * password from a program; `passwordExpired`: it has expired or must be changed; `accountLocked`: the account is locked or switched off. `emptied`: no entry has a
  * number any more; `noReport`: the server has an address book and refuses to send its cards; `noStartTls`: it refuses StartTLS.
  */
 export const directoryReason = z.enum([
@@ -133,7 +133,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyClosed'), reason: historyClosedReason, detail: z.string().max(300) }),
-  /** Of the people whom a directory had, hardly any are left: all are kept until the person agrees. */
+  /** A directory has lost nearly all its people. Ringback keeps them until the person agrees. `left`: how many the directory still has. */
   z.object({ kind: z.literal('fewPeople'), left: z.number().int() }),
   z.object({ kind: z.literal('directory'), reason: directoryReason }),
   z.object({ kind: z.literal('linksNotChanged') }),

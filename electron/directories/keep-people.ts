@@ -4,12 +4,12 @@ import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
 /** Of so many people at least a tenth has to be left: of fewer, most may leave in a day. */
 const MANY = 20;
 
-/** Whether so few people are left that more likely something is wrong with the source. */
+/** Whether so few people are left that something is probably wrong with the source. */
 const areTooFew = (left: number, before: number): boolean => left === 0 || (before >= MANY && left < before / 10);
 
 /**
- * Runs a reading that removes people at its end, and only if enough are left. An account that may no longer read all, a disk that is not
- * mounted and an export that failed look like a source with nobody, or nearly nobody. `agreed`: with so many left the person agrees. Rejects as
+ * Runs a reading that removes people at its end, and only if enough are left. A lost right, a disk that is not mounted and a
+ * failed export look like an empty or nearly empty source. `agreed`: how many people the person agreed to keep; null for no agreement. Rejects as
  * the reading does, and with AppError `directory` (emptied) or `fewPeople`.
  */
 export async function keepPeople(

@@ -94,13 +94,13 @@ function policiesIn(value: HeaderValue): Policy[] {
 const timeOf = ({ remaining, reset, window }: Policy): number =>
   Math.max(1, Number((remaining === undefined ? window : (reset ?? window)) ?? DAY / SECOND));
 
-/** How fast a policy may be used, a second; of those that are used up, the less the longer. */
+/** How many requests a second a policy allows. Below zero for one that is used up: the longer that lasts, the lower. */
 function paceOf(policy: Policy): number {
   const left = Number(policy.remaining ?? policy.limit ?? Number.POSITIVE_INFINITY);
   return left === 0 ? -timeOf(policy) : left / timeOf(policy);
 }
 
-/** A policy that is used up for less than an hour: the others say more of what may be planned. */
+/** Whether a policy is used up, but for less than an hour: then the others say more about the rest of the day. */
 const isSoonWhole = (policy: Policy): boolean => Number(policy.remaining) === 0 && timeOf(policy) < HOUR / SECOND;
 
 /** Of several policies the one that counts: what is left of it has to be used slowest. */

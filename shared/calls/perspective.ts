@@ -402,7 +402,7 @@ function statusOf(call: Call): StatedOutcome {
     return isVoid ? { kind: 'unanswered', reason: 'unknown' } : { kind: 'answered' };
   const reason = REASON_OF.get(word);
   if (reason !== undefined) return { kind: 'unanswered', reason };
-  // What a number means as a status nobody knows.
+  // A number as a status says nothing: its meaning is unknown.
   const cause = parseCause(/\p{L}/u.test(word) ? word : null);
   if (cause.kind === 'answeredElsewhere') return { kind: 'elsewhere' };
   if (failsBeforeAnswer(cause)) return { kind: 'unanswered', reason: notReachedReasonOf(cause) };

@@ -73,7 +73,8 @@ export type DirectoryPerson = z.infer<typeof directoryPerson>;
 
 /**
  * What is known of a source. `people`: in the copy. `updatedAt`: when the source last said that the copy is right, epoch ms; null before the
- * first time. `failed`: why it could not be read since then. `isCutOff`: there are people above the limits, or that a server kept back; `elsewhere`: entries that another server has, which is not asked; `unread`: cards or entries that hold nobody with a number.
+ * first time. `failed`: why it could not be read since then. `isCutOff`: there are people above the limits, or that a server kept back; `elsewhere`: entries on another server, which Ringback does not ask; `unread`: cards
+ * or entries without a person with a number.
  */
 export const directoryState = z.object({
   id: directoryId,

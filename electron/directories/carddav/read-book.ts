@@ -171,7 +171,7 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<{ token: 
         if (isAboutTheToken(error)) return null;
         throw error;
       });
-    // How many another server has, or that it has all, is told by the whole list.
+    // Only the whole list says how many entries another server has.
     if (places.elsewhere() > 0) return null;
     const next = answer?.syncToken ?? null;
     if (next === null || (isPart && tokens.has(next))) return null;

@@ -281,7 +281,7 @@ describe('a hostile CardDAV server', () => {
         cards: (count, body) => {
           wanted.push(...(/<d:href>(.*?)<\/d:href>/.exec(body)?.slice(1) ?? []));
           const prop = `<d:getetag>"${count}"</d:getetag>${card(`FN:Anna ${count}\nTEL:+4930123456`)}`;
-          // It answers in the other spelling, and with a card that nobody asked for.
+          // It answers in the other spelling, and adds a card that was not requested.
           return multistatus(
             resource(`${BOOK}${count === 1 ? second : first}`, prop) + resource(`${BOOK}${another}`, prop),
           );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTurns, mapInTurns, realTimers, sleep, throttle } from '../../../electron/timers.ts';
 
-// Each test begins in a turn of its own, of which no work has taken time.
+// Each test begins in a new turn, in which nothing has run yet.
 beforeEach(() => new Promise((resolve) => void setImmediate(resolve)));
 
 it('runs once for many askings, and again for a later one', () => {
@@ -52,7 +52,7 @@ it('has one time for all work of a turn, however many pieces it comes in', async
     clearTimeout: () => {},
   };
   const work = (item: string) => (now += item.length);
-  // Each piece alone takes less than half of the time, after which what follows it has a turn of its own.
+  // Each piece takes less than half of a turn's time. After half of it, the next piece would start in a new turn.
   await mapInTurns(['aaa'], work, timers);
   await mapInTurns(['bb', 'bb', 'bb', 'bb'], work, timers);
   clock.mockRestore();

@@ -307,7 +307,7 @@ describe('openDirectories', () => {
       // However often it says so.
       expect(await file.after(two)).toEqual([32, few(2)]);
       expect(await file.after(two, 3)).toEqual([32, few(2)]);
-      // It was agreed for that one reading.
+      // The agreement holds for one reading only.
       expect(await file.after(two)).toEqual([32, few(2)]);
       expect(await file.after('Name,Phone\n', 2)).toEqual([32, { kind: 'directory', reason: 'emptied' }]);
       expect(await file.after(two, 2)).toEqual([2, null]);
