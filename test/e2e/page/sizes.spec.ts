@@ -143,3 +143,13 @@ test('no text is cut, no number breaks and nothing scrolls sideways on any scree
       }
     });
 });
+
+test('a number of fifteen characters is whole in New call at 320 px', async ({ pbx, screens }) => {
+  await screens.connect(pbx);
+  const { page } = screens;
+  await page.setViewportSize({ width: 320, height: 720 });
+  await screens.go('newCall');
+  const field = page.getByLabel(t('dial.number'), { exact: true });
+  await field.fill('+49 30 23125054');
+  await expect.poll(() => field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+});
