@@ -159,7 +159,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
   },
   'shared/numbers/withheld-and-short.ts': {
     'a text without a digit is withheld, and says of no number that it is': [
-      'const digits = digitsOf(number ?? "Stryker was here!");',
+      'const user = userOf(number ?? "Stryker was here!");',
       `const isName = !/[\\d@:]/.test(inside) && !isNoName(inside) && /\\d{5}/.test(asciiDigits(number.replace(whole, "Stryker was here!")));`,
       `const worded = [found(WORD_LAST), found(WORD_FIRST).reverse()].find(([, word = "Stryker was here!"]) => isNoName(word));`,
     ],
@@ -176,8 +176,8 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`if (text.length > LONGEST_TAGGED || /^\+?\d$/.test(text)) return untouched;`,
     ],
     'the rest reaches the end, because . is a line break, too': [
-      "const user = address.includes('@') ? address.replace(/@.*/s, '') : address;",
-      ".replace(/[@;].*/s, '')",
+      "const user = address.replace(/@.*/s, '');",
+      ".replace(/[@;].*/s, '');",
     ],
   },
   'shared/numbers/outside-prefix.ts': {
