@@ -58,14 +58,19 @@ class Tray(dbus.service.Object):
             "status": all["Status"],
             "toolTip": list(all["ToolTip"][2:]),
             "pixmap": {"width": width, "height": height, "argb": bytes(pixels).hex()},
-            "menu": [{"id": id, "label": properties.get("label", "")} for id, properties, _ in lines],
+            "menu": [{"id": int(id), "label": properties.get("label", "")} for id, properties, _ in lines],
         }
 
     def press(self):
         self.item(ITEM).Activate(dbus.Int32(5), dbus.Int32(5))
 
-    def choose(self, id):
-        self.menu.Event(dbus.Int32(id), "clicked", dbus.String(""), dbus.UInt32(0))
+    def choose(self, begins):
+        """Chooses the line that begins so, at once: each menu that the app sets has ids of its own. False: no such line."""
+        lines = (self.icon() or {}).get("menu", [])
+        id = next((line["id"] for line in lines if line["label"].startswith(begins)), None)
+        if id is not None:
+            self.menu.Event(dbus.Int32(id), "clicked", dbus.String(""), dbus.UInt32(0))
+        return id is not None
 
 
 class Notifications(dbus.service.Object):

@@ -25,8 +25,8 @@ interface DesktopCalls {
   icon(): DesktopIcon | null;
   /** Presses the icon. */
   press(): void;
-  /** Chooses a line of the menu that `icon` gave. */
-  choose(id: number): void;
+  /** Chooses the menu's line that begins so. False: it has none, and nothing was chosen. */
+  choose(begins: string): boolean;
   notifications(): DesktopNotification[];
   act(index: number, action: string): void;
 }
