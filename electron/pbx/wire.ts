@@ -43,22 +43,42 @@ function inRange(value: number): number | null {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
 }
 
+/** The units that may stand behind a figure, in small letters, each with what a figure in it is multiplied by. */
+type Units = Readonly<Record<string, number>>;
+
 /**
- * A number, or text that holds one; a percent sign at its end is dropped, and a comma is a point unless it may part thousands. Null for anything
- * else and for numbers beyond 2^53.
+ * A number, or text that holds one and perhaps one of these units behind it; a comma is a point unless it may part thousands. Null for anything
+ * else, such as another unit, and for numbers beyond 2^53.
  */
-function readFigure(value: unknown): number | null {
+function readFigure(value: unknown, units: Units): number | null {
   if (typeof value === 'number') return inRange(value);
   if (typeof value !== 'string') return null;
-  const whole = value.endsWith('%') ? value.slice(0, -1).trim() : value.trim();
-  const text = whole.replace(/(?<=\d),(?=\d+$)(?!\d{3}$)/u, '.');
-  if (!numeric.test(text)) return null;
-  return inRange(Number(text));
+  const [, digits = '', unit = ''] = /^([+-]?[\d.,]+(?:e[+-]?\d{1,3})?)\s*(.*)$/isu.exec(value.trim()) ?? [];
+  const text = digits.replace(/(?<=\d),(?=\d+$)(?!\d{3}$)/u, '.');
+  const times = unit === '' ? 1 : units[unit.toLowerCase()];
+  return times === undefined || !numeric.test(text) ? null : inRange(Number(text) * times);
 }
 
+const packets: Units = { packet: 1, packets: 1, pkt: 1, pkts: 1 };
+const bytes: Units = { b: 1, byte: 1, bytes: 1, octets: 1 };
+const points: Units = { flaw: 1, flaws: 1, point: 1, points: 1 };
+const seconds: Units = { s: 1, sec: 1, secs: 1, second: 1, seconds: 1 };
+const milliseconds: Units = { ms: 1, msec: 1, millisecond: 1, milliseconds: 1 };
+const variance: Units = { 'ms²': 1, ms2: 1, 'ms^2': 1 };
+const percentage: Units = { '%': 1, percent: 1 };
+/** Five percent of a share are 0.05. */
+const share: Units = { '%': 0.01, percent: 0.01 };
+
+/** The unit of each figure of the sound that is no count of packets. */
+const UNITS: Readonly<Record<string, Units>> = {
+  ...{ mos: { mos: 1 }, qualityPercentage: percentage, flawTotal: points },
+  ...{ rawBytes: bytes, mediaBytes: bytes, rtcpOctetCount: bytes, meanInterval: milliseconds },
+  ...{ jitterMinVariance: variance, jitterMaxVariance: variance, jitterLossRate: share, jitterBurstRate: share },
+};
+
 /** A figure of the sound: a count, a size or a time. None is below zero, so one that is was not measured. */
-function readMeasure(value: unknown): number | null {
-  const figure = readFigure(value);
+function readMeasure(value: unknown, name: string): number | null {
+  const figure = readFigure(value, UNITS[name] ?? packets);
   return figure === null || figure < 0 ? null : figure;
 }
 
@@ -125,12 +145,12 @@ const technicalNames = namesIn(technical);
 function readEach<Name extends string, Value>(
   raw: unknown,
   names: readonly [Name, string][],
-  read: (value: unknown) => Value | null,
+  read: (value: unknown, name: Name) => Value | null,
 ): Record<Name, Value | null> | null {
   const fields = readPart(raw);
   if (!isWireObject(fields)) return null;
   const found = {} as Record<Name, Value | null>;
-  for (const [name, field] of names) found[name] = read(fields[field]);
+  for (const [name, field] of names) found[name] = read(fields[field], name);
   return unlessEmpty(found);
 }
 
@@ -147,8 +167,8 @@ function readErrorLog(raw: unknown, zone: string, callStart: number | null): Err
     const period = unlessEmpty({
       start,
       stop: parsePbxTime(entry.stop, zone, start?.at),
-      flaws: readFigure(entry.flaws),
-      seconds: readFigure(entry.duration_seconds),
+      flaws: readFigure(entry.flaws, points),
+      seconds: readFigure(entry.duration_seconds, seconds),
     });
     if (period !== null) periods.push(period);
   }

@@ -8,7 +8,7 @@ import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { Term } from '../ui/terms/Term.tsx';
 import styles from './Timeline.module.css';
-import { inTime, type Part, type PartKind, partsOf, SHAPES, type Timeline } from './timeline.ts';
+import { inTime, type Part, type PartKind, partsOf, SHAPES, type Silence, type Timeline } from './timeline.ts';
 
 /** The call from start to end as one bar, with a legend whose lengths add up to it, and all of it in words. */
 export function TimelineFigure({ timeline, verdict }: { timeline: Timeline; verdict: Verdict }): ReactNode {
@@ -36,15 +36,17 @@ export function TimelineFigure({ timeline, verdict }: { timeline: Timeline; verd
 
 function Name({ kind, isMeasured }: { kind: PartKind; isMeasured: boolean }): ReactNode {
   if (kind === 'disturbed') return <Term name="disturbed" label={t('quality.legend_disturbed')} />;
-  if (kind === 'lost' || kind === 'notSent') return <Term name="missing" label={t(`quality.legend_${kind}`)} />;
+  if (kind === 'lost' || kind === 'notSent' || kind === 'missing')
+    return <Term name="missing" label={t(`quality.legend_${kind}`)} />;
   return t(kind === 'talk' && isMeasured ? 'quality.legend_clear' : `quality.bar_${kind}`);
 }
 
 /** The part's shape in 12 px. */
 function Swatch({ kind }: { kind: PartKind }): ReactNode {
   const stripesId = useId();
-  const isOutlined = kind === 'lost' || kind === 'notSent';
-  const height = kind === 'lost' ? 10 : kind === 'notSent' ? 6 : Math.max(3, Math.round(SHAPES[kind][1] * 0.6));
+  const isSilence = kind === 'notSent' || kind === 'missing';
+  const isOutlined = kind === 'lost' || isSilence;
+  const height = kind === 'lost' ? 10 : isSilence ? 6 : Math.max(3, Math.round(SHAPES[kind][1] * 0.6));
   return (
     <svg width="12" height="12" aria-hidden="true">
       {kind === 'disturbed' ? <Stripes id={stripesId} /> : null}
@@ -69,17 +71,19 @@ function TimelineBar({ timeline }: { timeline: Timeline }): ReactNode {
   const region = useRegion();
   const parts = partsOf(timeline, region);
   const { at, seconds, tail } = timeline;
+  const off = tail.lost + tail.notSent + tail.missing;
   const time = (second: number): string => exactTime(at + second * 1000, region);
   return (
     <>
       <div className={classes(styles.frame)}>
-        <Bar parts={parts} seconds={seconds} share={seconds - tail.lost - tail.notSent} />
+        <Bar parts={parts} seconds={seconds} share={seconds - off} />
         <Tail kind="lost" seconds={tail.lost} />
         <Tail kind="notSent" seconds={tail.notSent} />
+        <Tail kind="missing" seconds={tail.missing} />
       </div>
       <div className="tabular secondary flex between" aria-hidden>
         <span>{time(0)}</span>
-        <span>{tail.lost + tail.notSent > 0 ? t('quality.whenUnknown') : time(seconds)}</span>
+        <span>{off > 0 ? t('quality.whenUnknown') : time(seconds)}</span>
       </div>
       <VisuallyHidden elementType="ol" isFocusable tabIndex={0} aria-label={t('quality.rows')} className="small break">
         {inTime(parts).map((part) => (
@@ -137,7 +141,7 @@ function Stripes({ id }: { id: string }): ReactNode {
 }
 
 /** Sound whose place in the call isn't reported stands after a break. */
-function Tail({ kind, seconds }: { kind: 'lost' | 'notSent'; seconds: number }): ReactNode {
+function Tail({ kind, seconds }: { kind: 'lost' | Silence; seconds: number }): ReactNode {
   const [y, height] = SHAPES[kind];
   if (seconds <= 0) return null;
   return (

@@ -16,7 +16,10 @@ export interface Span {
 }
 
 /** What the legend and the bar distinguish. */
-export type PartKind = StretchKind | 'lost' | 'disturbed' | 'notSent';
+export type PartKind = StretchKind | 'lost' | 'disturbed' | Silence;
+
+/** What did not come and is not known to be lost. `missing`: the record does not tell whether it was sent. */
+export type Silence = 'notSent' | 'missing';
 
 /** A length of the legend. */
 interface LegendPart {
@@ -45,7 +48,7 @@ export interface Timeline {
   legend: LegendPart[];
   disturbed: Disturbed[];
   lost: Span[];
-  tail: { readonly lost: number; readonly notSent: number };
+  tail: Readonly<Record<'lost' | Silence, number>>;
   unplaced: number;
 }
 
@@ -114,10 +117,11 @@ function legendOf(
     return { kind, seconds: taken };
   };
   const held = hold > 0 ? { kind: 'hold' as const, seconds: hold } : offTalk('hold', holdSeconds);
-  const { lost, notSent } = verdict.kind === 'measured' ? verdict.received : { lost: 0, notSent: 0 };
+  const { lost, notSent, isSplit } =
+    verdict.kind === 'measured' ? verdict.received : { lost: 0, notSent: 0, isSplit: true };
   const complete = talk * COMPLETE_SHARE;
   const missing = offTalk('lost', verdict.kind === 'noSound' ? talk : lost);
-  const silent = offTalk('notSent', Math.round(notSent) < complete ? 0 : notSent);
+  const silent = offTalk(isSplit ? 'notSent' : 'missing', Math.round(notSent) < complete ? 0 : notSent);
   // However short a period is, its damage is drawn, and the legend says what that is.
   const damaged = offTalk('disturbed', disturbed.length === 0 ? 0 : Math.max(1, sum(disturbed)));
   const others = [...lengths].map(([kind, seconds]) => ({ kind, seconds }));
@@ -148,7 +152,11 @@ export function timelineOf({
     legend,
     disturbed,
     lost,
-    tail: { lost: Math.max(0, secondsOf('lost') - sum(lost)), notSent: secondsOf('notSent') },
+    tail: {
+      lost: Math.max(0, secondsOf('lost') - sum(lost)),
+      notSent: secondsOf('notSent'),
+      missing: secondsOf('missing'),
+    },
     unplaced: (call.errorPeriods ?? []).length - disturbed.length,
   };
 }
@@ -183,6 +191,7 @@ export const SHAPES: Record<PartKind, readonly [top: number, height: number]> = 
   lost: [0.75, 18.5],
   disturbed: [0, 20],
   notSent: [6, 8],
+  missing: [6, 8],
 };
 
 /** A segment of the bar: where it is drawn, and when and what in words. */

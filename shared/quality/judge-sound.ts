@@ -94,6 +94,7 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
   const clock = clockOf(inbound, media, packetTime, span);
   const { band, isOrder, ...loss } = lossOf(call, inbound, clock, span);
   const notSent = clock.isSure ? Math.max(0, clock.missing - hold - loss.lost) : 0;
+  const isSplit = inbound.jitterLossRate !== null || notSent === 0;
   const { meanInterval } = inbound;
   const spaced = meanInterval === null ? clock.window : (Math.max(meanInterval, packetTime) * clock.came) / SECOND;
   const untilEnd = Math.max(0, Math.min(notSent, clock.window - hold - spaced));
@@ -104,6 +105,7 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
   const isScoreLow = isScore && !isSilent && (inbound.mos ?? 0) < BAND_LIMITS.fair;
   const causes: [Band, By][] = [
     [band, isOrder ? 'order' : 'loss'],
+    [isSplit || notSent <= SLACK.clock ? 'good' : 'fair', 'loss'],
     [endBand(where, untilEnd, { notSent, talk }), 'end'],
     [loss.unexplained >= LOSS_SHARE.found ? 'fair' : 'good', 'order'],
     [isScoreLow ? 'fair' : 'good', 'score'],
@@ -115,7 +117,7 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
     band: worst[0],
     by: worst[0] === 'good' ? null : worst[1],
     mos: isScore ? inbound.mos : null,
-    received: rounded({ ...loss, of: clock.of - hold, notSent, untilEnd, where, packetTime, codec }),
+    received: rounded({ ...loss, of: clock.of - hold, notSent, isSplit, untilEnd, where, packetTime, codec }),
     sent,
   };
 }

@@ -14,7 +14,7 @@ import { lostShare, type NotMeasuredReason, type ReceivedSound, type SentSound, 
 
 /** One thing that the record shows, with its figure. `limit`: the figures that it stands on, and the limit that they are compared with. */
 export interface Reason {
-  readonly kind: 'lost' | 'end' | 'notSent' | 'order' | 'score' | 'codec' | 'noSound';
+  readonly kind: 'lost' | 'end' | 'notSent' | 'missing' | 'order' | 'score' | 'codec' | 'noSound';
   readonly text: string;
   readonly limit: string;
 }
@@ -43,7 +43,8 @@ export function reasonsOf(verdict: Verdict, t: Text): Reason[] {
       { kind: 'noSound', text: t('quality.noSound', { of: length(verdict.of) }), limit: t('quality.noSoundWhy') },
     ];
   const { by, mos, received } = verdict;
-  const { of, lost, isSure, notSent, untilEnd, where, unexplained, codec } = received;
+  const { of, lost, isSure, notSent, isSplit, untilEnd, where, unexplained, codec } = received;
+  const isUnknown = !isSplit && notSent >= WORTH_SAYING;
   const percent = percentOf(t.language, 1);
   const share = lostShare(received);
   const isDoubtful = by === 'loss' && limited(received.r, R_LIMITS) === 'good';
@@ -55,18 +56,27 @@ export function reasonsOf(verdict: Verdict, t: Text): Reason[] {
   const ratingText = rating.filter((one) => one !== false).join(' ');
   const reasons: (Reason | false)[] = [
     lost > 0 &&
-      (share >= LOSS_SHARE.fine || by === 'loss') && {
+      (share >= LOSS_SHARE.fine || (by === 'loss' && !isUnknown)) && {
         kind: 'lost',
         text: lostWords(received, t),
         limit: `${t(isRatedCodec(codec) ? 'quality.lostShare' : 'quality.lostShareAs', { share: percent(share) })} ${ratingText}`,
       },
-    by === 'loss' && lost === 0 && { kind: 'codec', text: t('quality.codecAlone', { codec }), limit: ratingText },
+    by === 'loss' &&
+      lost === 0 &&
+      !isUnknown && { kind: 'codec', text: t('quality.codecAlone', { codec }), limit: ratingText },
     by === 'end' && {
       kind: 'end',
       text: t(`quality.end_${where}`, { length: length(untilEnd), of: length(of) }),
       limit: t('quality.endLimit', { share: percentOf(t.language)(BAD_END_SHARE) }),
     },
     by !== 'end' &&
+      isUnknown && {
+        kind: 'missing',
+        text: t('quality.missing', { length: length(notSent), of: length(of) }),
+        limit: t('quality.missingWhy'),
+      },
+    by !== 'end' &&
+      !isUnknown &&
       notSent >= WORTH_SAYING && {
         kind: 'notSent',
         text: t('quality.notSent', { length: length(notSent), of: length(of) }),

@@ -19,7 +19,7 @@ export type SilencePlace = z.infer<typeof silencePlace>;
 /**
  * What the PBX received on the measured leg, seconds. `of`: in which sound was to be expected. `lost`: by the sequence of the packets, in at most
  * `holes` gaps (null where the record does not tell); `isSure`: more is missing than the clock's slack explains. `notSent`: the rest that is
- * missing; `untilEnd`: so much of it lies at one end of the call, or in a pause that the spacing leaves out (`where`). `unexplained`: share of the packets that
+ * missing, and where the record does not tell what was lost (`isSplit` false) all of that; `untilEnd`: so much of it lies at one end of the call, or in a pause that the spacing leaves out (`where`). `unexplained`: share of the packets that
  * only their numbers miss. `r`: the rating of the E-model (G.107), 0–100, for `codec` if every gap was concealed. `packetTime`: ms.
  */
 export const receivedSound = z.object({
@@ -28,6 +28,7 @@ export const receivedSound = z.object({
   isSure: z.boolean(),
   holes: z.number().nullable(),
   notSent: z.number(),
+  isSplit: z.boolean(),
   untilEnd: z.number(),
   where: silencePlace,
   unexplained: z.number(),

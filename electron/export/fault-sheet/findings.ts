@@ -26,7 +26,7 @@ type Check = (call: Call, verdict: Verdict, t: Text) => Finding | null;
 /** What is wrong with a call, what was seen, what is fine, and what the record does not tell; in this order. */
 export function findingsOf(call: Call, verdict: Verdict, t: Text): Finding[] {
   const reasons = reasonsOf(verdict, t).map(({ kind, text, limit }): Finding => {
-    const isFound = kind !== 'notSent' && (kind !== 'lost' || isLossFound(verdict));
+    const isFound = kind !== 'notSent' && kind !== 'missing' && (kind !== 'lost' || isLossFound(verdict));
     return { state: isFound ? 'found' : 'seen', sentence: text, evidence: limit };
   });
   const checked = [measured, complete, sent, disturbed]

@@ -29,7 +29,7 @@ export interface DecodeOptions {
 }
 
 /** Raise it when the same record is decoded or judged differently than before: every stored record is then decoded again. */
-export const decodeVersion = 2;
+export const decodeVersion = 3;
 
 /** What a list's row shows, without its keys. */
 export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict' | 'rangSeconds'>;

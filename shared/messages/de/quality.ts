@@ -53,6 +53,7 @@ export const quality: Texts<'de'>['quality'] = {
   legend_disturbed: 'Gestört',
   legend_lost: 'Kein Ton',
   legend_notSent: 'Nicht gesendet',
+  legend_missing: 'Fehlt',
   unplaced: '{{what}}: {{length}}, Zeitpunkt nicht gemeldet',
   whenUnknown: 'Zeitpunkt nicht gemeldet',
   codecAlone: 'Mehr gibt der Codec {{codec}} nicht her',
@@ -73,6 +74,9 @@ export const quality: Texts<'de'>['quality'] = {
   lostShareAs: '{{share}} des Gesendeten, bewertet wie bei G.711.',
   noSound: 'Von {{of}} kam nichts an',
   noSoundWhy: 'Das Gespräch lief weiter: Die Telefonanlage sendete Ton oder füllte die Stille.',
+  missing: '{{length}} von {{of}} fehlen',
+  missingWhy:
+    'Ob das verloren ging oder nicht gesendet wurde, sagt der Datensatz nicht, deshalb lautet das Urteil höchstens „mittel“.',
   notSent: '{{length}} von {{of}} nicht gesendet',
   notSentWhy: 'Stummschaltung, Pausen oder ein Telefon, das Pakete spart. Für sich allein ist das keine Störung.',
   order: 'Pakete kamen in anderer Reihenfolge, oder ihre Nummern sind gesprungen',

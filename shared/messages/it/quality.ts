@@ -55,6 +55,7 @@ export const quality: Texts<'it'>['quality'] = {
   legend_disturbed: 'Disturbato',
   legend_lost: 'Nessun suono',
   legend_notSent: 'Non inviato',
+  legend_missing: 'Manca',
   unplaced: '{{what}}: {{length}}, momento non indicato',
   whenUnknown: 'Momento non indicato',
   codecAlone: 'Il codec {{codec}} non permette di più',
@@ -76,6 +77,9 @@ export const quality: Texts<'it'>['quality'] = {
   lostShareAs: '{{share}} di quanto inviato, valutato come per G.711.',
   noSound: 'Di {{of}} non è arrivato nulla',
   noSoundWhy: 'La chiamata è continuata: il centralino ha inviato audio o ha riempito il silenzio.',
+  missing: 'Mancano {{length}} su {{of}}',
+  missingWhy:
+    'I dati non dicono se sia andato perso o non sia stato inviato, quindi il giudizio è al massimo discreto.',
   notSent: '{{length}} su {{of}} non inviati',
   notSentWhy: 'Microfono spento, pause, o un telefono che risparmia pacchetti. Da solo non è un guasto.',
   order: 'I pacchetti hanno cambiato ordine, o la numerazione è saltata',

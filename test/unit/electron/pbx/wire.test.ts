@@ -141,12 +141,43 @@ describe('readCall', () => {
     });
   });
 
+  it.each([
+    ['jitter_loss_rate', '5%', 0.05],
+    ['jitter_loss_rate', '1,5\u202f%', 0.015],
+    ['jitter_loss_rate', '0.05', 0.05],
+    ['jitter_burst_rate', '50 percent', 0.5],
+    ['quality_percentage', '98,5%', 98.5],
+    ['mean_interval', '20 ms', 20],
+    ['mean_interval', '20.5 Milliseconds', 20.5],
+    ['mos', '3.5 MOS', 3.5],
+    ['jitter_max_variance', '400.00 ms²', 400],
+    ['media_bytes', '172 bytes', 172],
+    ['packet_count', '3000 packets', 3000],
+    // Another unit, or one that says another thing.
+    ['mean_interval', '0.02 s', null],
+    ['mean_interval', '20 %', null],
+    ['mos', '88 %', null],
+    ['mos', '4.2/5', null],
+    ['media_bytes', '172 kB', null],
+    ['packet_count', '5 %', null],
+    ['jitter_max_variance', '20 ms', null],
+    ['jitter_loss_rate', '%', null],
+  ])('reads %s of %j as %j', (field, written, figure) => {
+    const inbound = { [field]: written, raw_bytes: '1' };
+    const name = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    expect(read({ audio_stats: { inbound } }).inbound).toMatchObject({ [name]: figure, rawBytes: 1 });
+  });
+
+  it('reads a period of an error log with units', () => {
+    const entry = { start: '2026-03-10 10:00:00.000', stop: null, flaws: '9 flaws', duration_seconds: '3.5 s' };
+    expect(read({ audio_stats: { error_log: [entry] } }).errorPeriods).toMatchObject([{ flaws: 9, seconds: 3.5 }]);
+  });
+
   it.each<[unknown, number | null]>([
     ['4,50', 4.5],
     ['0,05', 0.05],
     ['-0,5', null],
     ['20,0000', 20],
-    ['98,5%', 98.5],
     ['1234.5', 1234.5],
     // It may be five thousand.
     ['5,000', null],

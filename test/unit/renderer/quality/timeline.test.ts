@@ -81,6 +81,10 @@ describe('the legend', () => {
     expect(legend({ ring: 7, talk: 600 })).toEqual({ talk: 600, ringing: 7 });
     expect(legend({ ring: 7, talk: 600, lossRate: 1 / 3 })).toEqual({ talk: 450, lost: 150, ringing: 7 });
     expect(legend({ ring: 7, talk: 180, silent: 27 })).toEqual({ talk: 153, notSent: 27, ringing: 7 });
+    const untold = makeTalk({ ring: 7, talk: 180, silent: 27 });
+    expect(shown({ ...untold, inbound: untold.inbound && { ...untold.inbound, jitterLossRate: null } })?.tail).toEqual({
+      ...{ lost: 0, notSent: 0, missing: 27 },
+    });
     // So little is no gap: the page says that all was sent.
     expect(legend({ ring: 7, talk: 600, silent: 2 })).toEqual({ talk: 600, ringing: 7 });
   });
@@ -104,8 +108,8 @@ describe('the legend', () => {
   });
 
   it('puts what has no place in the call after it', () => {
-    expect(shown(makeTalk({ talk: 600, lossRate: 1 / 3 }))?.tail).toEqual({ lost: 150, notSent: 0 });
-    expect(shown(makeTalk({ talk: 180, silent: 27 }))?.tail).toEqual({ lost: 0, notSent: 27 });
+    expect(shown(makeTalk({ talk: 600, lossRate: 1 / 3 }))?.tail).toEqual({ lost: 150, notSent: 0, missing: 0 });
+    expect(shown(makeTalk({ talk: 180, silent: 27 }))?.tail).toEqual({ lost: 0, notSent: 27, missing: 0 });
     const placed = shown(makeTalk({ talk: 600, lossRate: 1 / 9, disturbed: [{ after: 300, seconds: 20 }] }));
     expect(placed?.tail.lost).toBe(0);
   });
@@ -127,6 +131,7 @@ describe('lostSpans', () => {
       lost,
       holes: 3,
       notSent: 0,
+      isSplit: true,
       untilEnd: 0,
       isSure: true,
       where: 'unknown',

@@ -217,6 +217,15 @@ describe('what was received', () => {
     });
   });
 
+  it('is not told apart from loss by a record without its rate, which is never better than fair then', () => {
+    const silent = { skipPacketCount: 2000, meanInterval: 33.3, jitterLossRate: null };
+    expect(heard(came(3000, silent))).toMatchObject({
+      ...{ band: 'fair', by: 'loss' },
+      received: { lost: 0, notSent: 40, isSplit: false },
+    });
+    expect(heard(came(5000, { jitterLossRate: null }))).toMatchObject({ band: 'good', received: { isSplit: true } });
+  });
+
   it('is nothing that the clock, which knows seconds, may explain', () => {
     expect(heard(came(4960))).toMatchObject({ received: { notSent: 0 } });
   });

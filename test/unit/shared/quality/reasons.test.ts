@@ -11,6 +11,7 @@ const clean: ReceivedSound = {
     lost: 0,
     holes: 0,
     notSent: 0,
+    isSplit: true,
     untilEnd: 0,
     isSure: true,
     where: 'unknown',
@@ -113,6 +114,9 @@ it('names no less than a hundredth lost and two seconds not sent, but all that s
   expect(kinds({ lost: 6, notSent: 9, untilEnd: 9 }, 'end')).toEqual(['lost', 'end']);
   expect(kinds({ lost: 6, notSent: 9 }, 'score')).toEqual(['lost', 'notSent', 'score']);
   expect([kinds({}, 'loss'), kinds({}, 'order')]).toEqual([['codec'], ['order']]);
+  // The record does not tell what of it was lost.
+  expect(kinds({ notSent: 9, isSplit: false }, 'loss')).toEqual(['missing']);
+  expect(kinds({ notSent: 1.9, isSplit: false }, 'loss')).toEqual(['codec']);
   expect(said({ unexplained: 0.5 }, { by: 'order' })[0]).toMatch(/^The numbers of the packets jumped/);
 });
 

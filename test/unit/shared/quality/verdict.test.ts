@@ -2,7 +2,17 @@ import { expect, it } from 'vitest';
 import { bands, isBelowGood, lostShare, type Verdict, wordOf } from '../../../../shared/quality/verdict.ts';
 
 const received = {
-  ...{ of: 60, lost: 6, isSure: true, holes: 1, notSent: 0, untilEnd: 0, where: 'unknown' as const, unexplained: 0 },
+  ...{
+    of: 60,
+    lost: 6,
+    isSure: true,
+    holes: 1,
+    notSent: 0,
+    isSplit: true,
+    untilEnd: 0,
+    where: 'unknown' as const,
+    unexplained: 0,
+  },
   ...{ r: 80, codec: 'PCMA', packetTime: 20 },
 };
 const measured = (band: (typeof bands)[number]): Verdict => ({

@@ -9,7 +9,18 @@ import { makeAudio, makeOutbound, makeTalk, nineAnd } from '../../../shared/make
 const t = createText('en');
 const talk = makeTalk({ talk: 600 });
 const clean: ReceivedSound = {
-  ...{ of: 600, lost: 0, holes: 0, notSent: 0, untilEnd: 0, isSure: true, where: 'end', unexplained: 0, r: 93.2 },
+  ...{
+    of: 600,
+    lost: 0,
+    holes: 0,
+    notSent: 0,
+    untilEnd: 0,
+    isSure: true,
+    isSplit: true,
+    where: 'end',
+    unexplained: 0,
+    r: 93.2,
+  },
   ...{ codec: 'PCMA', packetTime: 20 },
 };
 type Measured = Extract<Verdict, { kind: 'measured' }>;

@@ -15,6 +15,7 @@ test('the figures have the count of the other end where it reports one, the rati
       lost: 20,
       holes: 900,
       notSent: 0,
+      isSplit: true,
       untilEnd: 0,
       isSure: true,
       where: 'unknown',
