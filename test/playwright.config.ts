@@ -41,8 +41,9 @@ export default defineConfig<TestOptions, HostOption>({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // For a machine that is four times slower than ours: nothing is tested by how long it takes.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: { language },
   reporter: [['list']],
   projects: [

@@ -44,16 +44,33 @@ const LIT = [['data-hovered'], ['data-hovered', 'data-pressed']] as const;
 async function faultsOfLit(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const attributes of LIT) {
-    await page.evaluate((attributes) => {
+    const isAnyLit = await page.evaluate(async (attributes) => {
+      const colours = ['color', 'background', 'opacity', 'textDecoration', 'borderBottom'] as const;
+      const looks = () =>
+        new Map(
+          [...document.body.querySelectorAll('*')].map((element) => {
+            const style = getComputedStyle(element);
+            return [element, colours.map((name) => style[name]).join()];
+          }),
+        );
+      const before = looks();
       const lit = [...document.querySelectorAll('a, button, label, summary, [role]')].flatMap((element) =>
         attributes.filter((name) => !element.hasAttribute(name)).map((name) => ({ element, name })),
       );
       for (const { element, name } of lit) element.setAttribute(name, 'true');
+      // Half way from one colour to another nothing can be compared.
+      await Promise.allSettled(
+        document.getAnimations().map(({ effect, finished }) => effect?.getTiming().iterations === Infinity || finished),
+      );
+      // What looks as it did was checked as it was.
+      const others = [...looks()].flatMap(([element, look]) => (look === before.get(element) ? [] : element));
+      Reflect.set(globalThis, 'lit', others);
       Reflect.set(globalThis, 'putOut', () => {
         for (const { element, name } of lit) element.removeAttribute(name);
       });
+      return others.length > 0;
     }, attributes);
-    faults.push(...(await faultsOfColour(page)).map((fault) => `${attributes.at(-1)}: ${fault}`));
+    if (isAnyLit) faults.push(...(await faultsOfColour(page, 'lit')).map((fault) => `${attributes.at(-1)}: ${fault}`));
     await page.evaluate(() => (Reflect.get(globalThis, 'putOut') as () => void)());
   }
   return faults;
@@ -61,17 +78,19 @@ async function faultsOfLit(page: Page): Promise<string[]> {
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What breaks these rules of axe, or all rules with these tags, as "rule: where (why)". Its script stays in the page. */
-async function violationsOf(page: Page, type: 'rule' | 'tag', values: string[]): Promise<string[]> {
+/** What breaks these rules of axe, or all rules with these tags, as "rule: where (why)". Its script stays in the page. `where`: a list of elements that the page keeps under this name. */
+async function violationsOf(page: Page, type: 'rule' | 'tag', values: string[], where?: 'lit'): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
-    async (runOnly) => {
+    async ({ runOnly, where }) => {
       // Half way from one colour to another the contrast means nothing.
       const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
       await Promise.allSettled(passing.map(({ finished }) => finished));
-      return (await window.axe.run({ runOnly, resultTypes: ['violations'] })).violations;
+      const include = where === undefined ? document : (Reflect.get(window, where) as Element[]);
+      // No rule of these needs the files of the page once more.
+      return (await window.axe.run(include, { runOnly, resultTypes: ['violations'], preload: false })).violations;
     },
-    { type, values },
+    { runOnly: { type, values }, where },
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} (${failureSummary})`),
@@ -81,9 +100,9 @@ async function violationsOf(page: Page, type: 'rule' | 'tag', values: string[]):
 /** What breaks WCAG 2.2, levels A and AA, as "rule: where (why)". */
 export const faultsOf = (page: Page): Promise<string[]> => violationsOf(page, 'tag', LEVELS);
 
-/** The same for the rules that colours can break. */
-const faultsOfColour = (page: Page): Promise<string[]> =>
-  violationsOf(page, 'rule', ['color-contrast', 'link-in-text-block']);
+/** The same for the rules that colours can break; `lit`: only in what `faultsOfLit` has lit. */
+const faultsOfColour = (page: Page, where?: 'lit'): Promise<string[]> =>
+  violationsOf(page, 'rule', ['color-contrast', 'link-in-text-block'], where);
 
 /** What can be scrolled sideways, or is cut off at the side of the window. */
 export function sidewaysOf(page: Page): Promise<string[]> {

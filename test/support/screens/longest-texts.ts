@@ -40,7 +40,9 @@ let all: Longest[] | undefined;
  */
 export async function withLongestTexts<T>(page: Page, look: () => Promise<T>): Promise<T> {
   all ??= longestTexts();
-  await page.evaluate(swapTexts, all);
+  // The page keeps how it translates until it is loaded again.
+  if (!(await page.evaluate(() => Reflect.has(globalThis, 'inLongest')))) await page.evaluate(learnTexts, all);
+  await page.evaluate(swapTexts);
   // Charts are drawn for the room that the words have left.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   try {
@@ -50,8 +52,8 @@ export async function withLongestTexts<T>(page: Page, look: () => Promise<T>): P
   }
 }
 
-/** Runs in the page. */
-function swapTexts(all: readonly Longest[]): void {
+/** Runs in the page: leaves the function there that gives a text in its longest language, null where it has none. */
+function learnTexts(all: readonly Longest[]): void {
   const exact = new Map(all.filter(({ english }) => !english.includes('{{')).map((one) => [one.english, one.longest]));
   const SEPARATOR = /( · |, |: |(?<=[.!?…]) )/;
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -85,6 +87,19 @@ function swapTexts(all: readonly Longest[]): void {
   };
   const inOther = (text: string): string | null =>
     wholeInOther(text) ?? (SEPARATOR.test(text) ? partsInOther(text.split(SEPARATOR)) : null);
+  const known = new Map<string, string | null>();
+  Reflect.set(globalThis, 'inLongest', (text: string): string | null => {
+    const other = known.get(text);
+    if (other !== undefined) return other;
+    const found = inOther(text);
+    known.set(text, found);
+    return found;
+  });
+}
+
+/** Runs in the page. */
+function swapTexts(): void {
+  const inOther = Reflect.get(globalThis, 'inLongest') as (text: string) => string | null;
   const back: (() => void)[] = [];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
