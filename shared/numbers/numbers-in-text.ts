@@ -21,8 +21,9 @@ const OTHER_FIGURES =
 /** An IP address, but for octets of two digits each: "32.34.56.78" is a Danish telephone. */
 const IP_ADDRESS = new RegExp(String.raw`(?<![\d.])(?!(?:\d\d\.){3}\d\d(?!\d))${OCTETS}(?!\d|\.\d)`, 'g');
 
-/** What ends a number: the library would read an extension behind a comma. A few digits in brackets behind a number, and no number behind them: "1234567 (45)". */
-const BREAKS = /[,;#]|(?<=\d{6})\s?(?:\(\d{1,5}\)|\[\d{1,5}\])(?![\s/.-]*\d)/g;
+/** What ends a number: the library would read an extension behind a comma. A few digits in brackets behind a number, and no number behind them: "1234567 (45)". A place in a list: "2) 0171 …". */
+const BREAKS =
+  /[,;#]|(?<=\d{6})\s?(?:\(\d{1,5}\)|\[\d{1,5}\])(?![\s/.-]*\d)|(?<!\([^()]{0,20})(?<=^|\s)[1-9]\d?\)(?=\s)/gm;
 
 /** Digits with what may stand between those of a number, or between two numbers. */
 const DIGITS = /[+(]?\d(?:[^\S\n]|[\d()./+\p{Pd}])*\d/gu;
@@ -48,8 +49,11 @@ export function numbersIn(text: string, country: string): string[] {
 function plainList(text: string, country: string): string[] | null {
   if (/\p{L}/u.test(text.replaceAll(/(?:tel|callto):/gi, '')) || blank(text, country) !== text) return null;
   const found: string[] = [];
-  for (const part of text.split(/[;\n\r|]/).flatMap((one) => severalIn(one, country) ?? [one])) {
-    const read = parseTypedNumber(withoutMark(part, country)?.number ?? part);
+  const parts = text.split(/[;\n\r|]/).flatMap((one) => severalIn(one, country) ?? [one]);
+  const isList = parts.some((part) => /(?:\d\D*){2}/.test(part));
+  for (const part of parts) {
+    if (isList && isPlaceAlone(part)) continue;
+    const read = parseTypedNumber(withoutMark(part, country)?.number ?? behindDigit(part, country) ?? part);
     if (read.ok) found.push(read.number);
     else if (part.trim() !== '') return null;
   }
@@ -82,18 +86,38 @@ export function withoutEnding(text: string, country: string): NumberAndRest | nu
 }
 
 /**
- * A whole number of `country` behind the mark of a list, with which it would be none: "1 - 030 1234567", "(1) 030 …", "#1 030 …", "* 030 …". A digit
- * and a blank alone may be what takes a line. Null for any other.
+ * A whole number of `country` behind the mark of a list, with which it would be none: "1 - 030 1234567", "(1) 030 …", "#1 030 …", "a) 030 …", "* 030 …".
+ * A digit behind it and a dash between blanks may be another place: "1 - 030 1234567 - 2". Null for any other.
  */
 export function withoutMark(text: string, country: string): NumberAndRest | null {
-  const [, rest, number = ''] = MARKED.exec(asciiDigits(text).trim()) ?? [];
-  if (rest === undefined || !isComplete(number, country) || isComplete(text, country)) return null;
-  return { number, rest };
+  const [, mark, marked = ''] = MARKED.exec(asciiDigits(text).trim()) ?? [];
+  if (mark === undefined) return null;
+  const [, before, place] = (/\d/.test(mark) && PLACE_BEHIND.exec(marked)) || [];
+  const number = before ?? marked;
+  if (!isComplete(number, country) || isComplete(text, country)) return null;
+  return { number, rest: place === undefined ? mark : `${mark} ${place}` };
+}
+
+/** Whether a part of a list is a place in it: one digit, which beside whole numbers is none. */
+export const isPlaceAlone = (part: string): boolean => /^\s*\d[.):]?\s*$/.test(part);
+
+/**
+ * A whole number of `country` behind one or two digits and a blank, with which it would be none: "1 030 1234567". They may be its place in a list, or
+ * what takes a line. Null for any other, and behind a 0 or a 9, which usually take a line.
+ */
+export function behindDigit(text: string, country: string): string | null {
+  const [, digits, number = ''] = /^([1-8]\d?)\s+([([]?\d[^\p{L}]{5,40})$/u.exec(asciiDigits(text).trim()) ?? [];
+  if (digits === undefined || !isComplete(number, country) || isComplete(text, country)) return null;
+  const typed = parseTypedNumber(text);
+  const whole = typed.ok ? readNumber(typed.number, country).number : undefined;
+  return whole?.isValid() === true && whole.countryCallingCode === digits ? null : number;
 }
 
 /** Two digits in brackets are a country code: "(49) 030 …". */
 const MARKED =
-  /^([(][1-9][)]|\[[1-9]\]|#\s?[1-9]\s?:?|[*\u2022\u2023\u25aa]|[1-9]\s?[.:=>/\p{Pd}])\s+([+([]?\d[^\p{L}]{5,40})$/u;
+  /^([(][1-9a-z][)]|\[[1-9a-z]\]|#\s?[1-9]\s?:?|[a-z][.)]|[*\u2022\u2023\u25aa\u2460-\u2473\u24b6-\u24e9\u2776-\u277f]|[1-9]\s?[.:=>/\p{Pd}])\s+([+([]?\d[^\p{L}]{5,40})$/iu;
+/** A dash between blanks, and a digit. */
+const PLACE_BEHIND = /^(.*\d)\s+(\p{Pd}\s+\d{1,2})$/u;
 
 const ENDING = /^([^\p{L}]{6,40}\d)(\s*\p{Pd}\s*\d{1,4})$/u;
 

@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../numbers/ascii-digits.ts';
 import { dateBeside } from '../../numbers/date-beside.ts';
-import { severalIn, withoutEnding, withoutMark } from '../../numbers/numbers-in-text.ts';
+import { behindDigit, isPlaceAlone, severalIn, withoutEnding, withoutMark } from '../../numbers/numbers-in-text.ts';
 import { withoutTrunkPrefix } from '../../numbers/read-number.ts';
 import { PLACE_OF_WORD, parseTypedNumber } from '../../numbers/typed-number.ts';
 import { unknownCountry } from '../../numbers/unknown-country.ts';
@@ -35,13 +35,22 @@ const MAIN_DIGITS = 6;
  * plan tells two numbers apart.
  */
 export function readNumberCell(cell: string, country: string = unknownCountry): CellPart[] {
-  return asciiDigits(cell.slice(0, longestCell))
+  const parts = asciiDigits(cell.slice(0, longestCell))
     .split(/:::|[\r\n|]/)
     .flatMap((text) => (isDamaged(text) ? [text] : text.split(LIST)))
     .map((part) => withoutTextMarks(part).slice(0, longestPart))
-    .filter((part) => /[^\s;,]/.test(part))
-    .flatMap((part) => readPart(part, country));
+    .filter((part) => /[^\s;,]/.test(part));
+  if (parts.every(isPlaceAlone)) return parts.flatMap((part) => readPart(part, country));
+  return parts.flatMap((part, at) => {
+    if (isPlaceAlone(part)) return at < parts.length - 1 ? [] : [{ kind: 'refused', reason: 'badNumber', text: part }];
+    const before = parts[at - 1] ?? '';
+    const read = readPart(part, country);
+    return isPlaceAlone(before) ? read.map((each) => withRest(each, before)) : read;
+  });
 }
+
+const withRest = (part: CellPart, before: string): CellPart =>
+  part.kind === 'number' ? { ...part, rest: [before, part.rest].filter((text) => text !== '').join(' ') } : part;
 
 /**
  * A separator with another number behind it, which may have words before it: "Büro 030 1234567, mobil 0171 2345678". A short one without a
@@ -112,7 +121,9 @@ function readLine(line: string, country: string): CellPart[] {
   const split = mainAndRest(line);
   if (split !== null && /^[#,]/.test(split.rest)) return numberOf(split.main, { rest: split.rest });
   const parted = withoutEnding(line, country) ?? withoutMark(line, country) ?? dateBeside(line);
-  if (parted !== null) return numberOf(parted.number, { rest: parted.rest });
+  const main = parted === null ? [] : numberOf(parted.number, { rest: parted.rest });
+  if (main.length > 0) return main;
+  if (behindDigit(line, country) !== null) return [{ kind: 'refused', reason: 'badNumber', text: line }];
   const read = numberOf(line, {});
   if (read.length > 0) return read;
   return severalOf(line, country) ?? (split && beside(split)) ?? [{ kind: 'refused', reason: 'badNumber', text: line }];

@@ -113,7 +113,13 @@ describe('parseDialText', () => {
 
   it.each([
     // What takes a line, or is the country code of North America.
-    ['1 030 1234567', 'DE', '10301234567'],
+    ['0 030 1234567', 'DE', '00301234567'],
+    ['9 212 555 1234', 'US', '92125551234'],
+    ['1 212 555 1234', 'US', '12125551234'],
+    ['34 911 234 567', 'ES', '34911234567'],
+    ['8 495 123-45-67', 'RU', '84951234567'],
+    ['39 02 36512345', 'IT', '390236512345'],
+    ['030 1234567 - 2', 'DE', '03012345672'],
     ['9 212 555 0134', 'US', '92125550134'],
     ['1 - 212 - 555 - 0134', 'US', '12125550134'],
     ['(1) 212 555 0134', 'US', '12125550134'],
@@ -129,7 +135,34 @@ describe('parseDialText', () => {
     expect(parseDialText(text, country)).toEqual({ typed: { ok: true, number }, choices: [] });
   });
 
+  it.each([
+    ['1 030 1234567', 'DE', '0301234567', '10301234567'],
+    ['2\t030 1234567', 'DE', '0301234567', '20301234567'],
+    ['12 030 1234567', 'DE', '0301234567', '120301234567'],
+    ['1 911 234 567', 'ES', '911234567', '1911234567'],
+    ['2 01 23 45 67 89', 'FR', '0123456789', '20123456789'],
+    ['2 212 555 1234', 'US', '2125551234', '22125551234'],
+  ])('offers %j in %s with and without the digit before it', (text, country, ...choices) => {
+    expect(parseDialText(text, country)).toEqual({ typed: { ok: false, reason: 'several' }, choices });
+  });
+
+  it.each([
+    ['1| 030 1234567', '1|'],
+    ['2; 030 1234567', '2;'],
+    ['1\n030 1234567', '1'],
+    ['a) 030 1234567', 'a)'],
+    ['(B) 030 1234567', '(B)'],
+    ['\u2460 030 1234567', '\u2460'],
+    ['1 - 030 1234567 - 2', '1 - - 2'],
+    ['(1) 030 1234567 \u2013 2', '(1) \u2013 2'],
+  ])('dials no place of a list with the number: %j', (text, rest) => {
+    expect(parseDialText(text, 'DE')).toEqual({ typed: { ok: true, number: '0301234567' }, choices: [], rest });
+  });
+
   it('offers the numbers of a list without its marks', () => {
+    expect(parseDialText('1) 030 1234567 2) 040 7654321', 'DE').choices).toEqual(['0301234567', '0407654321']);
+    expect(parseDialText('1| 030 1234567 |2| 040 7654321', 'DE').choices).toEqual(['0301234567', '0407654321']);
+    expect(parseDialText('1; 2; 3', 'DE').choices).toEqual(['1', '2', '3']);
     expect(parseDialText('1 - 030 1234567; 2 - 040 7654321', 'DE').choices).toEqual(['0301234567', '0407654321']);
     expect(parseDialText('#1 030 1234567\n#2 040 7654321', 'DE').choices).toEqual(['0301234567', '0407654321']);
   });

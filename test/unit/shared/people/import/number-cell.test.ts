@@ -190,6 +190,14 @@ it('takes the mark of a list off a number by the plan of the country', () => {
   expect(marked('#1 912 345 678', 'ES')).toEqual(['912345678|#1']);
   expect(marked('(2) 01 23 45 67 89', 'FR')).toEqual(['0123456789|(2)']);
   expect(marked('1 - 212 555 0134', 'US')).toEqual(['12125550134|']);
+  expect(marked('1| 030 1234567 |2| 040 7654321', 'DE')).toEqual(['0301234567|1', '0407654321|2']);
+  expect(marked('1; 030 1234567,,12#', 'DE')).toEqual(['0301234567|1 ,,12#']);
+  expect(marked('1 - 030 1234567 - 2', 'DE')).toEqual(['0301234567|1 - - 2']);
+  expect(marked('a) 030 1234567', 'DE')).toEqual(['0301234567|a)']);
+  // Nothing is dialled with a digit that may be a place, and nothing is lost without a word.
+  for (const cell of ['1 030 1234567', '030 1234567; 2', '1) 030 1234567 2) 040 7654321'])
+    expect(marked(cell, 'DE')).toContain(false);
+  expect(marked('1; 2', 'DE')).toEqual(['1|', '2|']);
 });
 
 it('tells numbers of different notations apart by the plan of the country', () => {
