@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
+import { DAY } from '../../../shared/time/durations.ts';
 import type { PbxRecord } from '../../pbx/record.ts';
 import type { Core } from '../core.ts';
 import type { IngestFilter } from '../facts/ingest-filter.ts';
@@ -23,6 +24,7 @@ export type CallWriter = ReturnType<typeof createCallWriter>;
 /** Every method needs an open transaction. */
 export function createCallWriter(core: Core, index: CallIndex, { accepts }: IngestFilter) {
   const { db, decoder, touch } = core;
+  const replacements = core.clearing(createReplacements());
 
   /** Makes the index of a stored record's call; none of one that cannot be decoded. */
   function makeOne(id: number, raw: string): void {
@@ -69,10 +71,17 @@ export function createCallWriter(core: Core, index: CallIndex, { accepts }: Inge
       const { id } = before;
       db.run`UPDATE received SET fetched_at = ${core.laterClock()} WHERE id = ${id}`;
       const stored = before.raw === text ? call : decoder().callOf(before.raw);
-      const isNew = stored === null || (stored !== call && isLater({ call, text }, { call: stored, text: before.raw }));
+      const isOther = stored !== null && isOtherCall(call, stored);
+      const isNew =
+        stored === null ||
+        (isOther
+          ? isAfter(call, stored)
+          : stored !== call && replacements.replaces({ call, text }, { call: stored, text: before.raw }));
+      if (isOther && !isNew) return false;
+      if (isOther) dropDone(core, id, call.uuid);
       if (isNew) changeRecord(core, call, id, text);
       // An extension that a call once named goes on seeing it.
-      const former = isNew && stored !== null ? involvedExtensions(stored) : [];
+      const former = isNew && stored !== null && !isOther ? involvedExtensions(stored) : [];
       const named = new Set(former.length === 0 ? [] : involvedExtensions(call));
       for (const each of former) if (!named.has(each)) giveStatus(db, id, each, 'unknown');
       const isGiven = context !== null && giveStatus(db, id, context.extension, context.status);
@@ -106,10 +115,68 @@ type Written = { readonly call: Call; readonly text: string };
  * Whether a record of a call says what happened later than another one. Some PBXs write two under one UUID, and the list may give either
  * first: the call that ended later counts, then the record that says more, then, so that the order never decides, the greater text.
  */
-export function isLater(one: Written, other: Written): boolean {
+function isLater(one: Written, other: Written): boolean {
   const ends = (one.call.end?.at ?? 0) - (other.call.end?.at ?? 0);
   const more = ends || one.call.legs.length - other.call.legs.length || one.text.length - other.text.length;
   return more > 0 || (more === 0 && one.text > other.text);
+}
+
+/** Records of calls that other ones of the same UUID have taken the place of, by the UUID; so many calls are remembered. */
+const MOST_REPLACED = 1000;
+/** The most records of one call that are remembered. */
+const MOST_VERSIONS = 8;
+
+/**
+ * Which of two records of one call counts. A record that comes for the first time is news, where it says as much as the stored one: PBXs correct
+ * records, also to a shorter talk or a shorter text. One that comes again after another took its place is written beside it: then `isLater` decides.
+ */
+function createReplacements() {
+  const replaced = new Map<string, Set<string>>();
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  return {
+    replaces(one: Written, stored: Written): boolean {
+      const { uuid } = one.call;
+      const before = replaced.get(uuid) ?? new Set();
+      const isNews = !before.has(hashOf(one.text)) && saysAsMuch(one.call, stored.call);
+      if (!isNews && !isLater(one, stored)) return false;
+      if (replaced.size >= MOST_REPLACED) replaced.clear();
+      if (before.size < MOST_VERSIONS) replaced.set(uuid, before.add(hashOf(stored.text)));
+      return true;
+    },
+    clear: (): void => replaced.clear(),
+  };
+}
+
+/** What a corrected record states if the one before it did. A correction may take an answer back. */
+const STATED = [
+  ...([
+    'callerNumber',
+    'callerName',
+    'callerDestination',
+    'destinationNumber',
+    'directionText',
+    'start',
+    'end',
+  ] as const),
+  ...(['durationSeconds', 'status', 'hangupCause', 'inbound', 'outbound', 'errorPeriods', 'technical'] as const),
+];
+
+function saysAsMuch(one: Call, other: Call): boolean {
+  return one.legs.length >= other.legs.length && STATED.every((name) => one[name] !== null || other[name] === null);
+}
+
+/** Whether a record is of another call whose UUID is used again: no correction moves a start by more than a zone. */
+function isOtherCall(one: Call, other: Call): boolean {
+  const [from, to] = [one.start?.at ?? null, other.start?.at ?? null];
+  return from !== null && to !== null && Math.abs(from - to) > 2 * DAY;
+}
+
+const isAfter = (one: Call, other: Call): boolean => (one.start?.at ?? 0) > (other.start?.at ?? 0);
+
+/** What was done with the call before, and told of it, is not about the one that takes its UUID over. */
+function dropDone({ db }: Core, id: number, uuid: string): void {
+  db.run`DELETE FROM statuses WHERE id = ${id}`;
+  for (const table of ['missed_marks', 'notifications']) db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
 }
 
 /** Returns the new record's id. */

@@ -41,6 +41,66 @@ describe('taking records in', () => {
     expect(list().rows).toHaveLength(1);
   });
 
+  describe('of a record that the PBX changed', () => {
+    const outcomes = () => list().rows.map((row) => row.perspective.outcome.kind);
+    const answered = record({ uuid: 'a', takenBy: '101', status: 'ANSWERED', talkSeconds: 60 });
+    const missed = record({ uuid: 'a', takenBy: null, status: 'MISSED' });
+
+    it('takes the change, also a shorter one: an answer taken back, an earlier end, another caller, direction or cause', () => {
+      const changes = [
+        {},
+        { end_time: missed.start_time, duration: '00:00:00' },
+        { caller_id_number: '1' },
+        { direction: 'local' },
+        { hangup_cause: 'X' },
+      ];
+      for (const [n, change] of changes.entries()) {
+        const changed = { ...missed, call_uuid: `a${n}`, ...change };
+        history.records.ingest([{ ...answered, call_uuid: `a${n}` }]);
+        history.records.ingest([changed]);
+        expect(JSON.parse(history.calls.raw(`a${n}`)?.text ?? 'null')).toEqual(changed);
+      }
+    });
+
+    it('has its caller wait who was taken for answered', () => {
+      history.records.ingest([answered], { extension: '101', status: 'unknown' });
+      expect(outcomes()).toEqual(['answered']);
+      history.records.ingest([missed], { extension: '101', status: 'unknown' });
+      expect(outcomes()).toEqual(['missed']);
+      expect(history.ledger.hasUnnotified('101')).toBe(true);
+    });
+
+    it('keeps what a record lacks that says less, as one of the list beside one by its UUID', () => {
+      history.records.ingest([answered]);
+      const { call_flow: _, ...bare } = answered;
+      for (const less of [bare, { ...answered, status: null, caller_id_name: null }]) history.records.ingest([less]);
+      expect(JSON.parse(history.calls.raw('a')?.text ?? 'null')).toEqual(answered);
+    });
+
+    it('does not change by turns where two records come again and again', () => {
+      history.records.ingest([missed, answered, missed]);
+      const listener = vi.fn();
+      const stop = history.onChange(listener);
+      for (let poll = 0; poll < 3; poll += 1) history.records.ingest([answered, missed]);
+      stop();
+      expect(listener).not.toHaveBeenCalled();
+    });
+
+    it('takes another call, whose UUID is used again days later, for itself: it was neither told nor done', () => {
+      const again = missedRecord({ uuid: 'a', from: '0309' });
+      const former = missedRecord({ uuid: 'a', at: noon - 72 * hour });
+      const context = { extension: '101', status: 'missed' } as const;
+      history.records.ingest([former], context);
+      history.ledger.suppressNotifications('101', 'unwanted');
+      history.missed.decide('101', ['a'], { kind: 'dismissed' });
+      history.records.ingest([again], context);
+      expect(history.ledger.hasUnnotified('101')).toBe(true);
+      // The one before comes again with the backfill.
+      history.records.ingest([former], context);
+      expect(JSON.parse(history.calls.raw('a')?.text ?? 'null')).toEqual(again);
+    });
+  });
+
   it('keeps unreadable records up to a thousand, counts them once, and takes the rest of the page', () => {
     const raws = [null, { status: 'ANSWERED' }, record({ uuid: 'a' }), 'text', undefined];
     history.records.ingest(raws);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { factsSchema } from '../../../../../electron/history/facts/schema.ts';
 import { showIndex } from '../../../../../electron/history/index/attach.ts';
-import { isLater } from '../../../../../electron/history/index/call-writer.ts';
 import { createRecordDecoder } from '../../../../../electron/history/index/decode.ts';
 import { involvedExtensions } from '../../../../../electron/history/index/involved-extensions.ts';
 import { indexSchema } from '../../../../../electron/history/index/schema.ts';
@@ -222,22 +221,24 @@ function beginning(folder: string) {
     const read = readCall(each, decoder.options.zone);
     if (!read.ok) return;
     const old = stored.get(read.call.uuid);
-    const was = old && readCall(old.raw, decoder.options.zone);
-    const isOlder =
-      was?.ok === true &&
-      !isLater({ call: read.call, text: JSON.stringify(each) }, { call: was.call, text: JSON.stringify(old?.raw) });
-    if (isOlder) return;
+    const kept: unknown = JSON.parse(repositories.calls.raw(read.call.uuid)?.text ?? 'null');
+    if (JSON.stringify(kept) !== JSON.stringify(each)) return;
     const extensions = new Set([...(old?.extensions ?? []), ...involvedExtensions(read.call)]);
     stored.set(read.call.uuid, { raw: each, extensions });
   }
 
+  const ingest = (raws: readonly Record<string, unknown>[]): void =>
+    repositories.records.ingest(raws.map((raw) => readRecord(raw, decoder.options.zone)));
+
   function take(one: Exclude<Step, Ask>): void {
     switch (one.kind) {
       case 'put':
-        inOne(one.kept, () => {
-          repositories.records.ingest(one.raws.map((raw) => readRecord(raw, decoder.options.zone)));
-        });
-        if (one.kept) for (const each of one.raws) store(each);
+        if (!one.kept) inOne(false, () => ingest(one.raws));
+        else
+          for (const each of one.raws) {
+            inOne(true, () => ingest([each]));
+            store(each);
+          }
         return;
       case 'remove':
         inOne(true, () => {
