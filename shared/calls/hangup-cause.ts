@@ -68,8 +68,9 @@ const ELSEWHERE =
 const PREFIX = /^(?:(?:Q_?850|SIP(?:_2_0)?|HANG_?UP|CAUSE|CODE|REASON)(?:_|$))+/;
 /** A code that is SIP's alone: "SIP;cause=603". */
 const SIP_CODE = /^SIP_(?:2_0_)?(?:CAUSE_)?([56]\d\d)(?:_|$)/;
-/** What stands behind one: the words of Q.850 and of SIP's Reason header. */
-const SUFFIX = /(?:_UNSPECIFIED|(?<=\d)_TEXT_.*)$/;
+/** What stands behind one: the words of Q.850 and of SIP's Reason header, and who did so. */
+const SUFFIX =
+  /(?:_UNSPECIFIED|(?<=\d)_TEXT_.*|_(?:BY|AT|FROM)_(?:THE_)?(?:USER|CALLEE|CALLED(?:_PARTY|_USER)?|REMOTE(?:_PARTY|_END|_SIDE)?|FAR_END|DESTINATION|PEER|PHONE|PARTY))$/;
 
 /**
  * Parses a hang-up cause: a Q.850 name ("NORMAL_CLEARING"), its number or SIP's ("486"), both ("17 - USER_BUSY"), or free text ("Normal Clearing",

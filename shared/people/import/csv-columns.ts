@@ -88,10 +88,12 @@ export function columnsOf(
 function namesOf<One extends Heading & { readonly text: string }>(read: readonly One[]) {
   const of = (meaning: Meaning): One[] => read.filter((one) => one.meaning === meaning);
   const [whole, given, family] = [of('name'), of('given'), of('family')];
-  // "Name1" and "Name2" are the two halves of one.
-  const counted = of('anyName').filter(({ text }) => /\d/.test(text));
-  const parts = counted.length > 1 ? counted : [];
-  const any = of('anyName').filter((one) => !parts.includes(one));
+  // "Name1" and "Name2" are the two halves of one, and so are "Name" and "Name 2".
+  const unsure = of('anyName');
+  const counted = unsure.filter(({ text }) => /\d/.test(text));
+  const goesOn = family.length === 0 && counted.length === 1 && unsure.length === 2 && unsure[1] === counted[0];
+  const parts = goesOn ? unsure : counted.length > 1 ? counted : [];
+  const any = unsure.filter((one) => !parts.includes(one));
   const half = whole.length > 0 || (given.length > 0 && family.length > 0) ? null : (any[0] ?? null);
   const isFamily = half !== null && given.length > 0;
   const isGiven = half !== null && family.length > 0;

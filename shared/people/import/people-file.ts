@@ -91,6 +91,10 @@ function rawEntryOf(columns: Columns, { line, cells }: CsvRow, ignored: Set<numb
   const parts = personName(given, filled(columns.middle).join(' '), family);
   // The name of a person's company is not their name.
   const whole = filled(columns.names).find((name) => name !== company || parts === '') ?? '';
+  for (const at of columns.names) {
+    const other = cells[at]?.trim() ?? '';
+    if (![whole, parts, company].some((name) => name.includes(other))) ignored.add(at);
+  }
   return { line, name: whole || parts || company, company, department, email, numbers };
 }
 

@@ -44,6 +44,11 @@ describe('readCause', () => {
     ['SIP 603', 'rejected'],
     ['SIP/2.0 603 Decline', 'rejected'],
     ['SIP;cause=600;text="Busy Everywhere"', 'busy'],
+    ['Call rejected (21) by user', 'rejected'],
+    ['User busy (17) at the remote end', 'busy'],
+    ['Declined by callee', 'rejected'],
+    ['No answer from called party', 'noAnswer'],
+    ['Cancelled by caller', 'cancelled'],
     ['SIP 604', 'unallocated'],
     ['SIP 607', 'rejected'],
     ['SIP 503', 'congestion'],
@@ -54,12 +59,17 @@ describe('readCause', () => {
     expect(parseCause(text)).toEqual({ kind });
   });
 
-  it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999', 'USER_1_BUSY', 'SIP 601', 'SIP 487000'])(
-    'gives %s back as it came',
-    (text) => {
-      expect(parseCause(text)).toEqual({ kind: 'unknown', text });
-    },
-  );
+  it.each([
+    'Recording stopped by user',
+    'Der Teilnehmer hat aufgelegt',
+    'QUANTUM_FLUX',
+    '999',
+    'USER_1_BUSY',
+    'SIP 601',
+    'SIP 487000',
+  ])('gives %s back as it came', (text) => {
+    expect(parseCause(text)).toEqual({ kind: 'unknown', text });
+  });
 
   it.each([null, '', ' ', 'N/A', 'none', '???'])('sees no cause in %j', (text) => {
     expect(parseCause(text)).toEqual({ kind: 'none' });

@@ -56,6 +56,12 @@ describe('readCsvPeople', () => {
       'Anna Berg, 0301234567',
     ],
     ['the first of two whole names', 'Name,Navn,Phone\nAda Keller,Ada K.,030 1234567\n', 'Ada Keller, 0301234567'],
+    ['a name that goes on', 'Name;Name 2;Telefon\nBau Berg;GmbH;030 1234567\n', 'Bau Berg GmbH, 0301234567'],
+    [
+      'a given name, and one that goes on',
+      'Vorname;Name;Name2;Telefon\nAda;Keller;Berg;030 1234567\n',
+      'Ada Keller Berg, 0301234567',
+    ],
     [
       'one counted name beside a family name',
       'Name1;Nachname;Telefon\nAnna;Berg;030 1234567\n',
@@ -193,6 +199,9 @@ describe('readCsvPeople', () => {
     ]);
     expect(readPeople('Name,Phone,Notes,Size\nAda,104, \n')?.ignored).toEqual([]);
     expect(readPeople('Name,Phone,Notes,Size\nAda,104,x\n')?.ignored).toEqual([{ heading: 'Notes' }]);
+    // Another name of the same person is not read either.
+    expect(readPeople('Name,Navn,Phone\nAda Keller,Ada K.,104\n')?.ignored).toEqual([{ heading: 'Navn' }]);
+    expect(readPeople('Name,Navn,Phone\nAda Keller,Ada,104\n')?.ignored).toEqual([]);
   });
 
   it('tells what it cannot take, and where', () => {
