@@ -80,6 +80,8 @@ export function createCallWriter(core: Core, index: CallIndex, { accepts }: Inge
       if (isOther && !isNew) return false;
       if (isOther) dropDone(core, id, call.uuid);
       if (isNew) changeRecord(core, call, id, text);
+      // The filter's word that it was answered was about the record before. That it was missed stands until the filter says otherwise.
+      if (isNew) db.run`UPDATE statuses SET status = 'unknown' WHERE id = ${id} AND status = 'answered'`;
       // An extension that a call once named goes on seeing it.
       const former = isNew && stored !== null && !isOther ? involvedExtensions(stored) : [];
       const named = new Set(former.length === 0 ? [] : involvedExtensions(call));

@@ -70,6 +70,13 @@ describe('taking records in', () => {
       expect(history.ledger.hasUnnotified('101')).toBe(true);
     });
 
+    it('asks the PBX’s filter again that called it answered', () => {
+      history.records.ingest([answered], { extension: '101', status: 'answered' });
+      expect(history.calls.isUnsettled('101', 'a')).toBe(false);
+      history.records.ingest([missed], { extension: '101', status: 'unknown' });
+      expect([history.calls.isUnsettled('101', 'a'), ...outcomes()]).toEqual([true, 'missed']);
+    });
+
     it('keeps what a record lacks that says less, as one of the list beside one by its UUID', () => {
       history.records.ingest([answered]);
       const { call_flow: _, ...bare } = answered;
