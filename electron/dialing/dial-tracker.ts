@@ -212,10 +212,24 @@ function awaitedCall({ state }: Dial): string | null {
 /** Whether two numbers reach the same telephone. */
 type SameNumber = (one: string, other: string) => boolean;
 
-/** When a dial's call can have started, epoch ms: the PBX's clock may be a little behind, and lifting the handset takes time. */
+/** A dial's time by this computer's clock and, where it differs, by the PBX's, epoch ms: records have the PBX's. */
+const timesOf = ({ createdAt, pbxAt }: Dial): number[] => (pbxAt === undefined ? [createdAt] : [createdAt, pbxAt]);
+
+/** How long before and after its time a dial's call can have started, ms: clocks differ a little, and lifting the handset takes time. */
+const STARTS = { before: 2 * MINUTE, after: 5 * MINUTE } as const;
+
+/** The span that a dial's call is searched for in, epoch ms. */
 function spanOf(dial: Dial): { from: number; to: number } {
-  return { from: dial.createdAt - 2 * MINUTE, to: dial.createdAt + 5 * MINUTE };
+  const times = timesOf(dial);
+  return { from: Math.min(...times) - STARTS.before, to: Math.max(...times) + STARTS.after };
 }
+
+/** Whether a call that started then (epoch ms) can be a dial's. */
+const canBeOf = (dial: Dial, start: number): boolean =>
+  timesOf(dial).some((at) => start >= at - STARTS.before && start <= at + STARTS.after);
+
+/** How far a start lies from a dial's time, ms. */
+const distanceTo = (dial: Dial, start: number): number => Math.min(...timesOf(dial).map((at) => Math.abs(start - at)));
 
 /** Whether a call belongs to another dial, by the UUID that the PBX gave or because that dial was matched first. */
 function isClaimed(callUuid: string, dials: readonly Dial[], self: string): boolean {
@@ -236,14 +250,14 @@ function isTo({ destinationNumber, callerDestination, legs }: Call, order: DialO
 
 /** Whether another dial to the same number, whose call is not known either, was made closer to that moment. */
 function isCloserToAnother(dials: readonly Dial[], self: Dial, start: number, same: SameNumber): boolean {
-  const distance = Math.abs(start - self.createdAt);
+  const distance = distanceTo(self, start);
   return dials.some(
     (d) =>
       d.id !== self.id &&
       (d.state.kind === 'unknown' || d.state.kind === 'asking') &&
       d.order.extension === self.order.extension &&
       same(d.order.number, self.order.number) &&
-      Math.abs(start - d.createdAt) < distance,
+      distanceTo(d, start) < distance,
   );
 }
 
@@ -274,14 +288,13 @@ function wentOutFromPhone({ legs }: Call, order: DialOrder, same: SameNumber): b
  * closest in time where several fit; null when none does.
  */
 export function matchRecord(dial: Dial, calls: readonly Call[], dials: readonly Dial[], same: SameNumber): Call | null {
-  const { from, to } = spanOf(dial);
   let best: { call: Call; distance: number } | null = null;
   for (const call of calls) {
     const start = call.start?.at ?? null;
-    if (start === null || start < from || start > to) continue;
+    if (start === null || !canBeOf(dial, start)) continue;
     if (!mayBeFrom(call, dial.order, same) || !isTo(call, dial.order, same)) continue;
     if (isClaimed(call.uuid, dials, dial.id) || isCloserToAnother(dials, dial, start, same)) continue;
-    const distance = Math.abs(start - dial.createdAt);
+    const distance = distanceTo(dial, start);
     if (best === null || distance < best.distance) best = { call, distance };
   }
   return best?.call ?? null;

@@ -31,6 +31,8 @@ export interface DialingDeps extends TrackingDeps {
   /** Whether only directories know a number, and none in its international form (promise R22). */
   readonly isStrangersWord?: (number: string) => boolean;
   readonly gatewayName: (uuid: string) => string | null;
+  /** How far the PBX's clock is ahead of this computer's, ms; 0 while that is unknown. */
+  readonly pbxAhead?: () => number;
   /** Gets the errors of listeners and of sending. */
   readonly report: Report;
 }
@@ -72,7 +74,12 @@ export class Dialing {
     this.#checkGuards(order, agreed, from);
     const createdAt = now();
     const state = { kind: 'preparing', since: createdAt } as const;
-    const dial: Dial = { id, order, gatewayName: gatewayName(order.gatewayUuid), createdAt, state };
+    const ahead = this.#deps.pbxAhead?.() ?? 0;
+    const dial: Dial = {
+      ...{ id, order, gatewayName: gatewayName(order.gatewayUuid), createdAt },
+      ...(Math.abs(ahead) >= CLOCKS_DIFFER && { pbxAt: createdAt + ahead }),
+      state,
+    };
     this.#registry.add(dial);
     owned('dial', this.#send(dial, sender), report);
     return this.#registry.get(id) ?? dial;
@@ -196,6 +203,9 @@ export class Dialing {
     return dial;
   }
 }
+
+/** Clocks that differ by less, ms, need no other span of time for a dial's record. */
+const CLOCKS_DIFFER = MINUTE;
 
 /** A press this soon after another one for the same number is a double click or a bouncing key, ms. */
 const SAME_PRESS = 1000;

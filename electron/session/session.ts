@@ -176,6 +176,7 @@ function dialingOf(deps: SessionDeps, history: History): Dialing {
     history,
     gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
     budget: () => deps.rateLimit().forecast(),
+    pbxAhead: () => pbxAhead(clockOf(() => connection.client())),
     own: () => ownNumbers(settings(), history, [zone(), deps.computerZone]),
   });
 }
@@ -218,9 +219,14 @@ function isAwaited(dials: readonly Dial[], now: number): boolean {
   );
 }
 
+/** How far the PBX's clock is ahead of this computer's, ms; 0 while that is unknown. */
+function pbxAhead(clock: ReturnType<PbxClient['clock']>): number {
+  return clock === null ? 0 : clock.dateHeader - clock.receivedAt;
+}
+
 /** The PBX's clock, epoch ms, where it and this computer's differ by more than a zone could explain; else this computer's. */
 export function pbxNow(clock: ReturnType<PbxClient['clock']>, now: number): number {
-  const ahead = clock === null ? 0 : clock.dateHeader - clock.receivedAt;
+  const ahead = pbxAhead(clock);
   return Math.abs(ahead) > FURTHEST_AHEAD ? now + ahead : now;
 }
 

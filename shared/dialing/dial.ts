@@ -98,12 +98,16 @@ export function isGoingOn(state: DialState, now: number): boolean {
   return isBeingMade(state) || (state.kind === 'inCall' && now - state.since < longestCall);
 }
 
-/** One dial, from the confirmed click to its end. `id` comes with the press, so that a doubled message is the same dial. */
+/**
+ * One dial, from the confirmed click to its end. `id` comes with the press, so that a doubled message is the same dial. `pbxAt`: when it was created by
+ * the PBX's clock, where that is known to differ.
+ */
 export const dial = z.object({
   id: z.uuid(),
   order: dialOrder,
   gatewayName: z.string().nullable(),
   createdAt: instant,
+  pbxAt: instant.optional(),
   state: dialState,
 });
 export type Dial = z.infer<typeof dial>;

@@ -64,6 +64,8 @@ export class World {
   } & { disk: Error | null };
   /** What the key's headers tell. */
   budget: Budget | null = null;
+  /** How far the PBX's clock is ahead, ms. */
+  pbxAhead = 0;
   /** What one shows oneself, and the extensions that the PBX has shown. */
   own = {
     callerIds: [] as string[],
@@ -114,6 +116,7 @@ export class World {
       isStrangersWord: (number) => this.strangersWords.has(number),
       gatewayName: (uuid) => (uuid === BERLIN ? 'Berlin trunk' : null),
       zone: () => 'Europe/Berlin',
+      pbxAhead: () => this.pbxAhead,
       budget: () => this.budget,
       country: () => this.own.country(),
       own: () => ({

@@ -35,6 +35,37 @@ describe('an unknown dial', () => {
     expect([world.listsAsked.length, world.time.pending(), world.posts.length]).toEqual([1, 0, 1]);
   });
 
+  test.each([-10 * MINUTE, -3 * MINUTE, 7 * MINUTE, 26 * 60 * MINUTE])(
+    'is found by the PBX’s clock, which is %d ms ahead, and a dial closer to a call by that clock gets it',
+    async (ahead) => {
+      const world = createWorld();
+      world.pbxAhead = ahead;
+      const pressedAt = world.time.now();
+      for (const [n, after] of [1, 2].entries()) {
+        world.dialing.start(id(after), order());
+        world.posts[n]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
+        await world.time.advance(4 * MINUTE);
+      }
+      world.bring(callTo(CALL, order().number, pressedAt + 4 * MINUTE + ahead + 3000));
+      expect(world.state(id(2))).toMatchObject({ kind: 'done', callUuid: CALL, foundBy: 'records' });
+      expect(world.state(id(1))?.kind).toBe('unknown');
+    },
+  );
+
+  test('keeps the PBX’s time over a restart, after which this computer’s clock may be right', async () => {
+    const world = createWorld();
+    world.pbxAhead = -60 * MINUTE;
+    const pressedAt = world.time.now();
+    world.dialing.start(id(1), order());
+    world.posts[0]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
+    await world.time.settle();
+    world.pbxAhead = 0;
+    world.restart();
+    world.bring(callTo(CALL, order().number, pressedAt - 60 * MINUTE + 3000));
+    expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL });
+    expect(world.posts).toHaveLength(1);
+  });
+
   test('is done when a background poll brings it, even long after the last poll of its own', async () => {
     const world = await unknownDial();
     const { createdAt } = world.dialing.list()[0] ?? { createdAt: 0 };
