@@ -1,14 +1,16 @@
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import type { Encodings } from '../../shared/people/import/decode.ts';
 import type { ReadFile, ReadFileDeps } from '../../shared/people/import/entry.ts';
-import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
+import { encodingsOfFile, largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
 import type { Steps } from '../../shared/people/import/steps.ts';
 import type { Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { Banner } from '../ui/feedback/Banner.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { type ImportPlan, importChange, planImport } from './import/plan.ts';
@@ -32,14 +34,29 @@ function Importing({ onClose }: { onClose: () => void }): ReactNode {
   const [state, setState] = useState<ImportState>({ kind: 'choosing' });
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  const newest = useRef<File>(null);
+  const [encodings, setEncodings] = useState<Encodings | null>(null);
+  const [isReadAgain, setReadAgain] = useState(false);
+  const newest = useRef<{ readonly file: File; readonly encoding?: string }>(null);
+  const read = async (file: File, encoding?: string): Promise<void> => {
+    const wanted = { file, ...(encoding !== undefined && { encoding }) };
+    newest.current = wanted;
+    setChosen(new Map());
+    const found = await readImport(file, { t, country, people, keyOf, newId: () => crypto.randomUUID(), encoding });
+    if (newest.current !== wanted) return;
+    setState(found.state);
+    setEncodings(found.encodings);
+    setReadAgain(false);
+  };
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    newest.current = file;
-    setChosen(new Map());
     setState({ kind: 'reading' });
-    const read = await readImport(file, { t, country, people, keyOf, newId: () => crypto.randomUUID() });
-    if (newest.current === file) setState(read);
+    setEncodings(null);
+    await read(file);
+  };
+  const readAs = (encoding: string): void => {
+    // The choice stays where it is, and with it the focus.
+    setReadAgain(true);
+    if (newest.current !== null) void read(newest.current.file, encoding);
   };
   const change = useMemo(
     () => (state.kind === 'preview' ? importChange(state.plan, chosen, keyOf) : null),
@@ -54,10 +71,21 @@ function Importing({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <>
       <ImportStep state={state} chosen={chosen} onChoose={(key, id) => setChosen(new Map([...chosen, [key, id]]))} />
+      {encodings === null ? null : (
+        <SelectField
+          label={t('people.importEncoding')}
+          choices={encodings.choices.map(({ encoding, sample }) => ({
+            id: encoding,
+            label: `${sample} (${encoding})`,
+          }))}
+          value={encodings.used}
+          onChange={readAs}
+        />
+      )}
       <FilePicker again={state.kind !== 'choosing'} onPick={(file) => void choose(file)} />
       {change === null || change.put.length === 0 ? null : (
         // It comes with each file's preview: Enter goes on where choosing the file ended.
-        <Button autoFocus kind="primary" isPending={isSaving} onPress={() => void take()}>
+        <Button autoFocus kind="primary" isPending={isSaving || isReadAgain} onPress={() => void take()}>
           {t('people.import')}
         </Button>
       )}
@@ -113,14 +141,25 @@ export interface ReadImportDeps extends ReadFileDeps {
   readonly newId: () => string;
 }
 
+/** What reading a file gives. `encodings`: among which the person may choose; null where nothing was guessed. */
+export interface ReadImport {
+  readonly state: ImportState;
+  readonly encodings: Encodings | null;
+}
+
 /** Reads a file and compares it with the saved people, in steps. Runs in the window, whose sandbox contains a malicious file. */
-export async function readImport(picked: PickedFile, deps: ReadImportDeps): Promise<ImportState> {
+export async function readImport(picked: PickedFile, deps: ReadImportDeps): Promise<ReadImport> {
   const file = picked.name;
-  if (picked.size > largestFile) return { kind: 'refused', file, reason: 'tooLarge' };
-  const bytes = await picked.arrayBuffer().catch(() => null);
-  const read = bytes && (await inTurns(readPeopleFile(new Uint8Array(bytes), deps)));
-  if (read === null) return { kind: 'refused', file, reason: 'unreadable' };
-  return { kind: 'preview', plan: await inTurns(planImport(read.entries, deps)), read };
+  const refused = (reason: 'tooLarge' | 'unreadable'): ImportState => ({ kind: 'refused', file, reason });
+  if (picked.size > largestFile) return { state: refused('tooLarge'), encodings: null };
+  const buffer = await picked.arrayBuffer().catch(() => null);
+  if (buffer === null) return { state: refused('unreadable'), encodings: null };
+  const bytes = new Uint8Array(buffer);
+  const guessed = await inTurns(encodingsOfFile(bytes));
+  const encodings = guessed && { ...guessed, used: deps.encoding ?? guessed.used };
+  const read = await inTurns(readPeopleFile(bytes, deps));
+  if (read === null) return { state: refused('unreadable'), encodings };
+  return { state: { kind: 'preview', plan: await inTurns(planImport(read.entries, deps)), read }, encodings };
 }
 
 /** The longest that steps hold the window up, ms: half a frame. */

@@ -57,6 +57,7 @@ export const people: Texts<'de'>['people'] = {
   import: 'Importieren',
   importDone_one: '{{count}} Kontakt importiert',
   importDone_other: '{{count}} Kontakte importiert',
+  importEncoding: 'Namen gelesen als',
   importFile: 'Importieren\u00a0…',
   importHow:
     'Exportieren Sie Ihr Adressbuch als vCard (.vcf) oder Tabelle (.csv) und wählen Sie dann die Datei. Bis Sie „Importieren“ drücken, ändert sich nichts.',

@@ -55,6 +55,7 @@ export const people = {
   import: 'Import',
   importDone_one: '{{count}} person imported',
   importDone_other: '{{count}} people imported',
+  importEncoding: 'Names read as',
   importFile: 'Import…',
   importHow:
     'Export your address book as a vCard (.vcf) or a table (.csv), then choose the file. Nothing changes until you press Import.',

@@ -60,6 +60,7 @@ export const people: Texts<'es'>['people'] = {
   importDone_one: '{{count}} contacto importado',
   importDone_many: '{{count}} de contactos importados',
   importDone_other: '{{count}} contactos importados',
+  importEncoding: 'Nombres leídos como',
   importFile: 'Importar…',
   importHow:
     'Exporte sus contactos como vCard (.vcf) o tabla (.csv) y elija el archivo. No cambia nada hasta que pulse Importar.',

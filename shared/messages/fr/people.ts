@@ -60,6 +60,7 @@ export const people: Texts<'fr'>['people'] = {
   importDone_one: '{{count}} contact importé',
   importDone_many: '{{count}} de contacts importés',
   importDone_other: '{{count}} contacts importés',
+  importEncoding: 'Noms lus comme',
   importFile: 'Importer…',
   importHow:
     'Exportez votre carnet d’adresses en vCard (.vcf) ou en tableau (.csv), puis choisissez le fichier. Rien ne change avant que vous cliquiez sur Importer.',

@@ -60,6 +60,7 @@ export const people: Texts<'it'>['people'] = {
   importDone_one: '{{count}} contatto importato',
   importDone_many: '{{count}} di contatti importati',
   importDone_other: '{{count}} contatti importati',
+  importEncoding: 'Nomi letti come',
   importFile: 'Importa…',
   importHow:
     'Esporta i contatti come vCard (.vcf) o tabella (.csv), poi scegli il file. Nulla cambia finché non premi Importa.',

@@ -33,13 +33,14 @@ export function decodeFile(bytes: Uint8Array, knownWords?: (line: string) => num
   return [...decodedPieces(bytes, knownWords)].join('');
 }
 
-/** The same in pieces, null after each step without one. */
+/** The same in pieces, null after each step without one. `chosen`: the encoding that a person chose. */
 export function* decodedPieces(
   bytes: Uint8Array,
   knownWords: (line: string) => number = () => 0,
+  chosen?: string,
 ): Generator<string | null> {
-  const likeliest = yield* encodingOf(bytes, knownWords);
-  if (likeliest === null) {
+  const encoding = chosen ?? (yield* encodingOf(bytes, knownWords));
+  if (encoding === null) {
     let mark = /^\ufeff/;
     for (const line of linesIn(bytes)) {
       yield line && decodeAs(line, 'utf-8').replace(mark, '');
@@ -47,8 +48,6 @@ export function* decodedPieces(
     }
     return;
   }
-  // UTF-8 was found by its valid bytes.
-  const encoding = likeliest === 'utf-8' || (yield* isValid(bytes, likeliest)) ? likeliest : 'windows-1252';
   let isFirst = true;
   for (const piece of piecesAs(bytes, decoderOf(encoding, { ignoreBOM: true }))) {
     yield isFirst ? piece.replace(/^\ufeff/, '') : piece;
@@ -140,8 +139,66 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Null: UTF-8 with wrong bytes in few lines. */
+/** An encoding that a table may be in, and how some of its words read in it. */
+export interface EncodingChoice {
+  readonly encoding: string;
+  readonly sample: string;
+}
+
+/** The encodings that a table may be in, and the one that it is read in. */
+export interface Encodings {
+  readonly used: string;
+  readonly choices: readonly EncodingChoice[];
+}
+
+/** The words that show how a table reads, and how many bytes of each. */
+const SAMPLES = { words: 3, bytes: 40 } as const;
+
+/** Among which encodings a person may choose for a table; null where nothing is guessed. Those in which the words read alike are one. */
+export function* encodingsOf(
+  bytes: Uint8Array,
+  knownWords: (line: string) => number,
+): Generator<null, Encodings | null> {
+  const used = yield* encodingOf(bytes, knownWords);
+  if (used === null || used.startsWith('utf-')) return null;
+  const words = yield* wordsBeyondAscii(bytes);
+  const read = [...new Set([used, ...OTHERS])].flatMap((encoding): EncodingChoice[] => {
+    const texts = words.map((word) => decoded(word, encoding));
+    const isText = texts.every((text) => text !== null && !/[\p{Cc}\p{Co}\p{Cn}]/u.test(text));
+    return isText || encoding === used ? [{ encoding, sample: texts.join(', ') }] : [];
+  });
+  const choices = read.filter(({ sample }, at) => read.findIndex((one) => one.sample === sample) === at);
+  return choices.length > 1 ? { used, choices } : null;
+}
+
+/** The first words with bytes beyond ASCII. */
+function* wordsBeyondAscii(bytes: Uint8Array): Generator<null, Uint8Array[]> {
+  const words = new Map<string, Uint8Array>();
+  for (const line of linesIn(bytes)) {
+    if (line === null) yield null;
+    else
+      for (const [word] of asLetters(line).matchAll(/[^\s,;"'\d]*[\x80-\xff][^,;"\t\r\n]*/g))
+        words.set(
+          word,
+          Uint8Array.from(word, (each) => each.charCodeAt(0)),
+        );
+    if (words.size >= SAMPLES.words) break;
+  }
+  return [...words.values()].filter(({ length }) => length <= SAMPLES.bytes).slice(0, SAMPLES.words);
+}
+
+/** The beginning of a line, a character for each byte. */
+const asLetters = (line: Uint8Array): string =>
+  Array.from(line.subarray(0, HEAD_BYTES), (byte) => String.fromCharCode(byte)).join('');
+
+/** The encoding in which a file is read: valid in it. Null: UTF-8 with wrong bytes in few lines. */
 function* encodingOf(bytes: Uint8Array, knownWords: (line: string) => number): Generator<null, string | null> {
+  const likeliest = yield* likeliestOf(bytes, knownWords);
+  // UTF-8 was found by its valid bytes.
+  return likeliest === null || likeliest === 'utf-8' || (yield* isValid(bytes, likeliest)) ? likeliest : 'windows-1252';
+}
+
+function* likeliestOf(bytes: Uint8Array, knownWords: (line: string) => number): Generator<null, string | null> {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

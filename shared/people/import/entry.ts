@@ -55,6 +55,8 @@ export interface ReadFileDeps {
   readonly t: (kind: NumberKind) => string;
   readonly country: string;
   readonly most?: number;
+  /** What the person chose for a table, one of `encodingsOf`. */
+  readonly encoding?: string | undefined;
 }
 
 /** A person as the file has them, before names and numbers are checked. `joins`: a number of the person to whom these numbers belong too. */

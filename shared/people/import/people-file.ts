@@ -1,5 +1,5 @@
 import { type Columns, columnsOf } from './csv-columns.ts';
-import { decodedPieces } from './decode.ts';
+import { decodedPieces, type Encodings, encodingsOf } from './decode.ts';
 import { emailsIn } from './email.ts';
 import { collectEntries, type RawEntry, type ReadFile, type ReadFileDeps, type Unread } from './entry.ts';
 import { knownWords } from './headings.ts';
@@ -12,7 +12,20 @@ export const largestFile = 5 * 1024 * 1024;
 
 /** Parses a file of people, whatever its name and encoding: a vCard, or a table with names and numbers; null where it is neither. The content is only read as text. */
 export function* readPeopleFile(bytes: Uint8Array, deps: ReadFileDeps): Steps<ReadFile | null> {
-  return isVcard(bytes) ? yield* readVcard(bytes, deps) : yield* readCsvPeople(decodedPieces(bytes, knownWords), deps);
+  return isVcard(bytes)
+    ? yield* readVcard(bytes, deps)
+    : yield* readCsvPeople(decodedPieces(bytes, knownWords, deps.encoding), deps);
+}
+
+/** Among which encodings a person may choose for a file; null for a vCard, and where nothing is guessed. */
+export function* encodingsOfFile(bytes: Uint8Array): Steps<Encodings | null> {
+  if (isVcard(bytes)) return null;
+  const steps = encodingsOf(bytes, knownWords);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    yield;
+  }
 }
 
 /** The rows that are read to tell what the columns hold. */

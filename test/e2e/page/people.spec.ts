@@ -69,6 +69,30 @@ test('an address book is imported after a look at it, taken back, and its names 
   await expect(page.getByText('SWITCHBOARD')).toHaveCount(0);
 });
 
+test('a table whose letters were guessed wrong is read as the person chooses, by keyboard', async ({
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  const { page } = screens;
+  await screens.go('people');
+  await screens.button(t('people.importFile')).click();
+  const dialog = page.getByRole('dialog', { name: t('people.importTitle') });
+  const buffer = Buffer.from('Name;Telefon\nGro\u00e1;030 23125042\n', 'latin1');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('button', { name: t('people.will_added', { count: 1 }) }).click();
+  await expect(dialog.getByText('Groá:')).toBeVisible();
+  const choice = dialog.getByRole('button', { name: new RegExp(t('people.importEncoding')) });
+  await choice.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Groß (ibm850)' }).press('Enter');
+  await expect(choice).toContainText('Groß (ibm850)');
+  await expect(choice).toBeFocused();
+  await expect(dialog.getByText('Groß:')).toBeVisible();
+  await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
+  await expect(screens.person(/^Groß/)).toBeVisible();
+});
+
 const table = [
   'Nr.;Vorname;Nachname;Firma;Telefon (geschäftlich);Telefax;Geburtstag',
   '1;Anna;Berg;ACME;030 23125042 Durchwahl 78;030 23125099;02.01.1980',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeAs, decodeFile, encodingOfOthers } from '../../../../../shared/people/import/decode.ts';
+import { decodeAs, decodeFile, encodingOfOthers, encodingsOf } from '../../../../../shared/people/import/decode.ts';
 
 const text = 'Name;Telefon\nJürgen Groß;030 1234\n';
 const utf16 = (littleEndian: boolean) => {
@@ -11,6 +11,38 @@ const utf16 = (littleEndian: boolean) => {
   return new Uint8Array(view.buffer);
 };
 const latin = () => Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
+
+const encodings = (bytes: Uint8Array) => {
+  const steps = encodingsOf(bytes, () => 0);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+};
+
+describe('encodingsOf', () => {
+  it('has none to choose where nothing is guessed', () => {
+    const sure = [
+      new TextEncoder().encode(text),
+      utf16(true),
+      new TextEncoder().encode('Name\nAda\n'),
+      new Uint8Array(),
+    ];
+    for (const bytes of sure) expect(encodings(bytes)).toBeNull();
+  });
+
+  it('shows the first words in each, once for each reading, the one in use first', () => {
+    const bytes = Uint8Array.from([...'Anna;1\nJ\u00fcrgen Gro\u00df;030 1\nB\u00e9la;2\n'], (letter) =>
+      letter.charCodeAt(0),
+    );
+    const found = encodings(bytes);
+    expect(found?.used).toBe('windows-1252');
+    expect(found?.choices[0]).toEqual({ encoding: 'windows-1252', sample: 'J\u00fcrgen Gro\u00df, B\u00e9la' });
+    const samples = found?.choices.map(({ sample }) => sample) ?? [];
+    expect(samples).toContain('Jьrgen GroЯ, Bйla');
+    expect(new Set(samples).size).toBe(samples.length);
+  });
+});
 
 describe('decodeFile', () => {
   const cases: [what: string, bytes: Uint8Array][] = [
