@@ -42,6 +42,7 @@ async function dayBy(seed: string) {
   const all = await world(time, () => isQuiet);
   const { pbxs, shown, told } = all;
   let main = all.start();
+  let ofFormerRuns = 0;
   const { next: random } = seededRandom(seed);
   const any = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const missed = new Map<string, { id: Id; number: string }>();
@@ -73,6 +74,7 @@ async function dayBy(seed: string) {
     restart() {
       main.end();
       main = all.start();
+      ofFormerRuns = shown.length;
     },
     quiet() {
       if (isQuiet) return;
@@ -115,8 +117,9 @@ async function dayBy(seed: string) {
       lasts(id, () => pbxs[id].switchboard.clear());
     },
     async press() {
-      // A notification may be pressed hours later, and twice.
-      const notice = shown.length > 0 ? any(shown) : null;
+      // A notification may be pressed hours later, and twice, but not after the end of the run that showed it.
+      const ofThisRun = shown.slice(ofFormerRuns);
+      const notice = ofThisRun.length > 0 ? any(ofThisRun) : null;
       notice?.press(0);
       notice?.press(0);
       await Promise.allSettled(main.pressed);
