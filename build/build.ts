@@ -8,9 +8,11 @@ import { say } from './say.ts';
 import main from './vite.main.ts';
 import preload from './vite.preload.ts';
 import renderer from './vite.renderer.ts';
+import threads from './vite.threads.ts';
 
 const PARTS: readonly [name: string, config: UserConfig][] = [
   ['main process', main],
+  ['threads', threads],
   ['preload', preload],
   ['window', renderer],
 ];

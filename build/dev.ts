@@ -13,6 +13,7 @@ import { readStartArgs } from './start.ts';
 import main from './vite.main.ts';
 import preload from './vite.preload.ts';
 import renderer from './vite.renderer.ts';
+import threads from './vite.threads.ts';
 
 /** The app as it is developed: main and preload, and the package.json that names them. */
 const APP = inOut('dev');
@@ -190,6 +191,7 @@ async function develop(argv: string[]): Promise<number> {
   const forMain = { plugins: [servedByVite], define: { RINGBACK_DEV_SERVER: JSON.stringify(server) } };
   await Promise.all([
     watch('main', mergeConfig(main, forMain), runner.restart),
+    watch('threads', threads, runner.restart),
     watch('preload', preload, runner.restart),
   ]);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, runner.stop);

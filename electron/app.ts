@@ -21,6 +21,7 @@ import type { WindowKeeper } from './desktop/window.ts';
 import { createConfirmedDials } from './dialing/confirmed-dials.ts';
 import { openDirectories } from './directories/directories.ts';
 import { createDirectoryConsent } from './directories/directory-consent.ts';
+import { readInThread } from './directories/read-in-thread.ts';
 import { createEmitter, owned } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
@@ -164,6 +165,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
     now,
     timers,
     random: Math.random,
+    readDirectory: readInThread(new URL('../threads/reading-thread.js', import.meta.url)),
   });
   const chooseDirectoryFile = async (): Promise<string | null> => {
     const fileWords = {

@@ -106,43 +106,6 @@ export async function inTurns(step: () => boolean, timers: Timers): Promise<void
   }
 }
 
-/** Another item for each, made in turns. `made` takes less than a millisecond. */
-export async function mapInTurns<T, Made>(
-  items: Iterable<T>,
-  made: (item: T) => Made,
-  timers: Timers,
-): Promise<Made[]> {
-  const results: Made[] = [];
-  await eachInTurns(items, (item) => results.push(made(item)), timers);
-  return results;
-}
-
-/** The items that are wanted, looked at in turns. `isWanted` takes less than a millisecond. */
-export async function filterInTurns<T>(
-  items: Iterable<T>,
-  isWanted: (item: T) => boolean,
-  timers: Timers,
-): Promise<T[]> {
-  const wanted: T[] = [];
-  await eachInTurns(
-    items,
-    (item) => {
-      if (isWanted(item)) wanted.push(item);
-    },
-    timers,
-  );
-  return wanted;
-}
-
-function eachInTurns<T>(items: Iterable<T>, take: (item: T) => unknown, timers: Timers): Promise<void> {
-  const all = items[Symbol.iterator]();
-  return inTurns(() => {
-    const { value, done } = all.next();
-    if (!done) take(value);
-    return !done;
-  }, timers);
-}
-
 /** Trailing throttle: runs once per `ms`, at its end, however often it is called. */
 export function throttle(run: () => void, ms: number, timers: Timers): () => void {
   let waits = false;

@@ -4,7 +4,7 @@ import { inOut } from '../paths.ts';
 import { manifest, type Release } from './release-facts.ts';
 
 /** The folders of the build that go into the app's archive. */
-const PARTS = ['main', 'preload', 'renderer', 'icons'];
+const PARTS = ['main', 'threads', 'preload', 'renderer', 'icons'];
 
 /** The source maps of the build, which stay outside. Paths inside `.out`. */
 export function sourceMaps(): string[] {

@@ -6,7 +6,7 @@ import { notationsOf, numberKeys } from '../../shared/numbers/phone-number.ts';
 import { sql } from '../history/sql.ts';
 import { connect, type Database, inTransaction, isDamage, isDamageAtOpening, isSuspicious } from '../history/sqlite.ts';
 import { inTurns, type Timers } from '../timers.ts';
-import type { CopyOfSource, Item, ReadingEnd } from './reading.ts';
+import type { CopyOfSource, Item, KnownEntry, ReadingEnd } from './reading.ts';
 
 /** How the last whole reading of a source ended. `updatedAt`: epoch ms. `people` have a name and a number, `unread` are the entries without. */
 export interface SourceSummary {
@@ -32,7 +32,7 @@ export type DirectoryCopy = ReturnType<typeof openDirectoryCopy>;
 /** Raise it when the tables or what is in them change: a copy of another version is thrown away. */
 const VERSION = 7;
 
-/** Entries whose etags are read at once: a millisecond's work. */
+/** Entries that are read at once: a millisecond's work. */
 const SLICE = 500;
 /** Entries whose ids have one quotient by this are one block: to look through it takes a tenth of a millisecond. */
 const BLOCK = 250;
@@ -151,7 +151,18 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
     source(id: string, signal: AbortSignal): CopyOfSource & { end(reached: ReadingEnd, now: number): void } {
       return {
         cursor: onDatabase((db) => db.value<string>`SELECT cursor FROM sources WHERE id = ${id}`),
-        etags: () => etagsOf(onDatabase, id, timers),
+        async entries(after) {
+          let some: KnownEntry[] = [];
+          await inTurns(() => {
+            some = onDatabase(
+              (db) => db.arrays<KnownEntry>`
+                SELECT item, etag, person IS NOT NULL FROM entries WHERE source = ${id} AND item > ${after}
+                  ORDER BY item LIMIT ${SLICE}`,
+            );
+            return false;
+          }, timers);
+          return some;
+        },
         async put(items) {
           let at = 0;
           await inTurns(() => {
@@ -171,20 +182,6 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
             if (item !== undefined) onDatabase((db) => inTransaction(db, () => removeEntry(db, id, item)));
             return at < items.length;
           }, timers);
-        },
-        async countPeople(isOne) {
-          let [last, count] = ['', 0];
-          await inTurns(() => {
-            const rows = onDatabase(
-              (db) => db.values<string>`
-                SELECT item FROM entries WHERE source = ${id} AND item > ${last} AND person IS NOT NULL
-                  ORDER BY item LIMIT ${SLICE}`,
-            );
-            count += rows.filter(isOne).length;
-            last = rows.at(-1) ?? last;
-            return rows.length === SLICE;
-          }, timers);
-          return count;
         },
         /** Writes how a whole reading ended. `now`: epoch ms. */
         end({ cursor, isCutOff, elsewhere = 0 }, now) {
@@ -374,25 +371,6 @@ function summaryOf(db: Database, id: string): SourceSummary {
     isCutOff: ended?.cut === 1,
     elsewhere: ended?.elsewhere ?? 0,
   };
-}
-
-async function etagsOf(
-  onDatabase: <T>(work: (db: Database) => T) => T,
-  id: string,
-  timers: Timers,
-): Promise<ReadonlyMap<string, string>> {
-  const etags = new Map<string, string>();
-  let last = '';
-  await inTurns(() => {
-    const rows = onDatabase(
-      (db) => db.arrays<[string, string]>`
-        SELECT item, etag FROM entries WHERE source = ${id} AND item > ${last} ORDER BY item LIMIT ${SLICE}`,
-    );
-    for (const [item, etag] of rows) etags.set(item, etag);
-    last = rows.at(-1)?.[0] ?? last;
-    return rows.length === SLICE;
-  }, timers);
-  return etags;
 }
 
 function openOrReplace(file: string): Database {

@@ -17,7 +17,7 @@ import type { DirectoryNames } from '../history/core.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type DirectoryCopy, openDirectoryCopy, removeCopy } from './copy.ts';
 import { originOf } from './origin.ts';
-import type { ReadDeps } from './read-directory.ts';
+import type { ReadDeps, ReadDirectory } from './read-directory.ts';
 import type { CopyOfSource, Item } from './reading.ts';
 import { type SourceSchedule, scheduleSource } from './schedule.ts';
 
@@ -36,6 +36,7 @@ export interface DirectoriesDeps extends ReadDeps {
   /** Called when the state of a source has changed, with `people` when people have, too. */
   readonly onChange: (what: { people: boolean }) => void;
   readonly random: () => number;
+  readonly readDirectory: ReadDirectory;
 }
 
 /** What speaks to servers, loaded once there is a source: the start does without. */
@@ -100,8 +101,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     };
     const noting = { ...part, put: writing(part.put), remove: writing(part.remove) };
     try {
-      const { readDirectory } = await loadReaders();
-      const end = await readDirectory(source, deps, {
+      const end = await deps.readDirectory(source, deps, {
         ...{ copy: noting, password: passwordOf(source, null), signal },
         agreed: () => agreed.get(id) ?? null,
       });
@@ -168,12 +168,12 @@ export function openDirectories(deps: DirectoriesDeps) {
     /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong. */
     async test(source: Directory, password: string | null): Promise<DirectoryTest> {
       await deps.consent(source);
-      const { booksOf, readDirectory } = await loadReaders();
+      const { booksOf } = await loadReaders();
       const reading = { password: passwordOf(source, password), signal: new AbortController().signal };
       const books = source.kind === 'carddav' ? await booksOf(source, deps, reading) : [];
       const [book] = books;
       const one = source.kind === 'carddav' && book !== undefined ? { ...source, address: book.url.href } : source;
-      const people = await firstPeople((sample) => readDirectory(one, deps, { ...reading, copy: sample }));
+      const people = await firstPeople((sample) => deps.readDirectory(one, deps, { ...reading, copy: sample }));
       if (people.length === 0) throw new AppError({ kind: 'directory', reason: 'nobody' });
       return { books: books.map(({ url, name }) => ({ address: url.href, name })), people };
     },
@@ -299,13 +299,12 @@ async function firstPeople(read: (sample: CopyOfSource) => Promise<unknown>): Pr
   const people: DirectoryPerson[] = [];
   const sample: CopyOfSource = {
     cursor: null,
-    etags: async () => new Map(),
+    entries: async () => [],
     async put(items: readonly Item[]) {
       people.push(...items.flatMap(({ person }) => person ?? []));
       if (people.length >= SHOWN) throw new EnoughPeople();
     },
     async remove() {},
-    countPeople: async () => 0,
   };
   try {
     await read(sample);

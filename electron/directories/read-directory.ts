@@ -11,11 +11,12 @@ import { readDavPlace } from './carddav/dav-address.ts';
 import { createDavClient, type DavClient, type DavDeadlines } from './carddav/dav-client.ts';
 import { type AddressBook, type DavDns, findBooks, serverOfDomain } from './carddav/find-books.ts';
 import { readBook } from './carddav/read-book.ts';
+import { type ChangedFile, changedFile, type Files } from './changed-file.ts';
 import { keepPeople } from './keep-people.ts';
 import { askForTls } from './ldap/ldap-connection.ts';
 import { readLdap } from './ldap/read-ldap.ts';
 import { davUrl, usualPort } from './origin.ts';
-import { type Files, readFileSource } from './read-file.ts';
+import { readFileSource } from './read-file.ts';
 import type { CopyOfSource, ReadingEnd } from './reading.ts';
 
 /**
@@ -34,7 +35,7 @@ export interface ReadDeps {
   readonly now: () => number;
   readonly dns: DavDns;
   readonly files?: Files;
-  readonly deadlines?: Partial<DavDeadlines>;
+  readonly deadlines?: Partial<DavDeadlines> | undefined;
 }
 
 /** What one reading is made with. */
@@ -43,30 +44,41 @@ export interface ReadingDeps {
   readonly password: () => Promise<string>;
   readonly signal: AbortSignal;
   /** With how many people the person agreed, where nearly all would go; null while they did not. */
-  readonly agreed?: () => number | null;
+  readonly agreed?: () => number | null | Promise<number | null>;
+  /** The file of a source of that kind, where it was read already. */
+  readonly file?: ChangedFile | null;
 }
+
+/** Reads a source, here or in another thread. */
+export type ReadDirectory = (
+  source: Directory,
+  deps: Omit<ReadDeps, 'dns'>,
+  reading: ReadingDeps,
+) => Promise<ReadingEnd>;
 
 /** Reads a source into its copy: only what has changed is written. Rejects with an AppError, or with the signal's reason. */
-export function readDirectory(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
+export const readDirectory: ReadDirectory = (source, deps, reading) => {
   return keepPeople(reading.copy, (copy) => read(source, deps, { ...reading, copy }), reading.agreed ?? (() => null));
-}
+};
 
-async function read(source: Directory, deps: ReadDeps, reading: ReadingDeps): Promise<ReadingEnd> {
+async function read(source: Directory, deps: Omit<ReadDeps, 'dns'>, reading: ReadingDeps): Promise<ReadingEnd> {
   const { timers } = deps;
   const deadlines = { ...usualDeadlines, ...deps.deadlines };
   const cards = { t: kindMark, country: deps.country() };
   switch (source.kind) {
     case 'carddav':
       return withDav(source, davUrl(source.address), deps, reading, (client, book) =>
-        readBook({ client, book, copy: reading.copy, cards, timers }),
+        readBook({ client, book, copy: reading.copy, cards }),
       );
     case 'ldap':
-      return readLdap({ ...reading, source, deadlines, timers });
-    case 'file':
-      return readFileSource({
-        ...{ source, files: deps.files, copy: reading.copy, cards, timers, now: deps.now },
-        deadlineMs: deadlines.wholeMs,
-      });
+      return readLdap({ ...reading, source, deadlines });
+    case 'file': {
+      const { files, now } = deps;
+      const { copy } = reading;
+      const looked = { source, cursor: copy.cursor, files, timers, now, deadlineMs: deadlines.wholeMs };
+      const file = reading.file ?? (await changedFile(looked));
+      return 'bytes' in file ? readFileSource({ file, copy, cards }) : file;
+    }
   }
 }
 
@@ -97,7 +109,7 @@ export async function booksOf(
 async function withDav<T>(
   { user, trust, allowHttp }: Extract<Directory, { kind: 'carddav' }>,
   base: URL,
-  { timers, now, deadlines }: ReadDeps,
+  { timers, now, deadlines }: Omit<ReadDeps, 'dns'>,
   { password, signal }: Omit<ReadingDeps, 'copy'>,
   work: (client: DavClient, url: URL) => Promise<T>,
 ): Promise<T> {

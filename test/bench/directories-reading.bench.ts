@@ -4,9 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDirectoryCopy } from '../../electron/directories/copy.ts';
-import { readDirectory } from '../../electron/directories/read-directory.ts';
+import { readInThread } from '../../electron/directories/read-in-thread.ts';
 import { realTimers } from '../../electron/timers.ts';
 import { type Directory, directoryLimits } from '../../shared/directories/directory.ts';
+import { READING_THREAD } from '../support/directories/reading-thread.ts';
 import type { Office, OfficeDeps } from './directory-servers.ts';
 import type { Figure } from './figures.ts';
 import { loopTurns, threadMs } from './timed-timers.ts';
@@ -72,9 +73,11 @@ async function readOnce(copy: ReturnType<typeof openDirectoryCopy>, source: Dire
   const { signal } = new AbortController();
   const deps = {
     ...{ country: () => 'DE', timers: realTimers, now: Date.now },
-    dns: { resolveSrv: async () => [], resolveTxt: async () => [] },
   };
   const part = copy.source(source.id, signal);
-  part.end(await readDirectory(source, deps, { copy: part, password: async () => '', signal }), Date.now());
+  part.end(
+    await readInThread(READING_THREAD)(source, deps, { copy: part, password: async () => '', signal }),
+    Date.now(),
+  );
   await copy.makeBlocks();
 }

@@ -3,8 +3,7 @@ import { directoryLimits } from '../../../shared/directories/directory.ts';
 import { AppError, errorData } from '../../../shared/errors.ts';
 import type { ReadFileDeps } from '../../../shared/people/import/entry.ts';
 import { readStored } from '../../stored-json.ts';
-import { filterInTurns, type Timers } from '../../timers.ts';
-import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
+import { type CopyOfSource, etagsOf, type Item, type ReadingEnd } from '../reading.ts';
 import { personOfCard } from './card.ts';
 import { otherOrigin, resolveHref } from './dav-address.ts';
 import type { DavClient } from './dav-client.ts';
@@ -44,7 +43,6 @@ export interface ReadBookDeps {
   readonly book: URL;
   readonly copy: CopyOfSource;
   readonly cards: ReadFileDeps;
-  readonly timers: Timers;
 }
 
 /** Reads what has changed in an address book since the last reading, or all of it. Rejects as the client does. */
@@ -148,7 +146,7 @@ function decoded(path: string): string {
  * this token, or where its answers lead nowhere.
  */
 async function readChanges(deps: ReadBookDeps, since: string): Promise<{ token: string; isWhole: boolean } | null> {
-  const { client, book, copy, timers } = deps;
+  const { client, book, copy } = deps;
   const changed = new Map<string, Listed>();
   const gone = new Set<string>();
   const tokens = new Set([since]);
@@ -179,10 +177,10 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<{ token: 
     tokens.add(next);
     if (isPart) continue;
     // The server may name more than the copy may hold.
-    const known = await copy.etags();
+    const known = await etagsOf(copy);
     if (known.size + changed.size > directoryLimits.people) return null;
-    await copy.remove(await filterInTurns(gone, (item) => known.has(item) && !changed.has(item), timers));
-    return { token, isWhole: await fetchCards(deps, await changedOf(changed, known, timers)) };
+    await copy.remove([...gone].filter((item) => known.has(item) && !changed.has(item)));
+    return { token, isWhole: await fetchCards(deps, changedOf(changed, known)) };
   }
   return null;
 }
@@ -197,7 +195,7 @@ const isAboutTheToken = (error: unknown): boolean =>
  * another server has, and whether the server gave every card.
  */
 async function readAll(deps: ReadBookDeps): Promise<{ isCutOff: boolean; elsewhere: number; isWhole: boolean }> {
-  const { client, book, copy, timers } = deps;
+  const { client, book, copy } = deps;
   const there = new Map<string, Listed>();
   let [isCutOff, isPart] = [false, false];
   const places = placesIn(book);
@@ -210,11 +208,11 @@ async function readAll(deps: ReadBookDeps): Promise<{ isCutOff: boolean; elsewhe
     else there.set(place.item, { ...place, etag: etag ?? '' });
   });
   places.check();
-  const known = await copy.etags();
-  const unlisted = await filterInTurns(known.keys(), (item) => !there.has(item), timers);
+  const known = await etagsOf(copy);
+  const unlisted = [...known.keys()].filter((item) => !there.has(item));
   // Who is not in a part of the list may be in the rest.
   if (!isPart || there.size + unlisted.length > directoryLimits.people) await copy.remove(unlisted);
-  const isWhole = await fetchCards(deps, await changedOf(there, known, timers));
+  const isWhole = await fetchCards(deps, changedOf(there, known));
   return { isCutOff: isCutOff || isPart, elsewhere: places.elsewhere(), isWhole };
 }
 
@@ -224,12 +222,8 @@ interface Listed extends Place {
 }
 
 /** The entries that the copy lacks, or has with another etag. One without an etag is read each time. */
-const changedOf = (
-  there: ReadonlyMap<string, Listed>,
-  known: ReadonlyMap<string, string>,
-  timers: Timers,
-): Promise<Listed[]> =>
-  filterInTurns(there.values(), ({ item, etag }) => etag === '' || known.get(item) !== etag, timers);
+const changedOf = (there: ReadonlyMap<string, Listed>, known: ReadonlyMap<string, string>): Listed[] =>
+  [...there.values()].filter(({ item, etag }) => etag === '' || known.get(item) !== etag);
 
 /** Returns whether the server gave each card, or said that it is gone. */
 async function fetchCards(deps: ReadBookDeps, wanted: readonly Listed[]): Promise<boolean> {

@@ -20,8 +20,7 @@ import {
 import { directoryLimits, type LdapDirectory } from '../../../shared/directories/directory.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
-import { filterInTurns, mapInTurns, nextTurn, type Timers } from '../../timers.ts';
-import type { CopyOfSource, Item, ReadingEnd } from '../reading.ts';
+import { type CopyOfSource, etagsOf, type Item, type ReadingEnd } from '../reading.ts';
 import { connectLdap } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
 import { PAGED } from './ldap-message.ts';
@@ -37,7 +36,6 @@ export interface ReadLdapDeps {
   readonly password: () => Promise<string>;
   readonly deadlines: ExchangeDeadlines;
   readonly signal: AbortSignal;
-  readonly timers: Timers;
 }
 
 /** Asks the server once; rejects with our errors. */
@@ -45,7 +43,7 @@ type Ask = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
 /** Gives the people of an LDAP server, page by page, until `take` returns false or rejects. Resolves to whether there are more than were given. */
 export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Promise<boolean>): Promise<boolean> {
-  const { source, signal, deadlines, timers } = deps;
+  const { source, signal, deadlines } = deps;
   const connection = await connectLdap({ ...source, deadlines, signal });
   const ask: Ask = (work) =>
     connection.within(work).catch((error: unknown) => {
@@ -73,9 +71,7 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
     for (let page = 0; page < mostPages; page += 1) {
       const { searchEntries } = await ask((client) => client.search(base, search, wanted));
       const isCutOff = connection.isCutOff();
-      // The library has filled this turn.
-      await nextTurn(timers);
-      if (!(await take(await mapInTurns(searchEntries, itemOf, timers))) || isCutOff) return true;
+      if (!(await take(searchEntries.map(itemOf))) || isCutOff) return true;
       const next = connection.nextPage();
       if (next.length === 0) return false;
       wanted = new PageControl(next);
@@ -122,7 +118,7 @@ function itemOf(entry: LdapEntry & { dn: string }): Item {
 
 /** Reads all people and writes the changed ones. Where the server keeps some back, none is removed. */
 export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Promise<ReadingEnd> {
-  const known = await deps.copy.etags();
+  const known = await etagsOf(deps.copy);
   const seen = new Set<string>();
   const isCutOff = await searchLdap(deps, async (items) => {
     const fresh = items.filter(({ item }) => !seen.has(item));
@@ -131,7 +127,7 @@ export async function readLdap(deps: ReadLdapDeps & { copy: CopyOfSource }): Pro
     await deps.copy.put(kept.filter(({ item, etag }) => known.get(item) !== etag));
     return kept.length === fresh.length;
   });
-  const unseen = await filterInTurns(known.keys(), (item) => !seen.has(item), deps.timers);
+  const unseen = [...known.keys()].filter((item) => !seen.has(item));
   if (!isCutOff || seen.size + unseen.length > directoryLimits.people) await deps.copy.remove(unseen);
   return { cursor: null, isCutOff };
 }

@@ -2,9 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readInThread } from '../../../electron/directories/read-in-thread.ts';
 import type { Trust } from '../../../shared/connection.ts';
 import { appDirectories } from '../../support/directories/app-directories.ts';
 import { OFFICE_PASSWORD, type Office, type OfficePerson, offices } from '../../support/directories/offices.ts';
+import { READING_THREAD } from '../../support/directories/reading-thread.ts';
 import { authority, has, serverCertificate } from '../../support/directories/servers.ts';
 import { filesIn, found } from '../../support/inputs/canary.ts';
 import { type Made, makeCertificate } from '../../support/pbx/certificates.ts';
@@ -26,7 +28,7 @@ const pinOf = ({ cert }: Made): Trust => ({ kind: 'pin', pem: cert, sha256: new 
 
 /** The app as a person has it, with what they press. Nothing of it ever tells the password. */
 function person(office: Office, hasPassword: boolean) {
-  const app = appDirectories();
+  const app = appDirectories(undefined, { readDirectory: readInThread(READING_THREAD) });
   const { directories, state, said, folder, refusal } = app;
   const { id } = office.source();
   return {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { inspect } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { type DirectoriesDeps, openDirectories } from '../../../electron/directories/directories.ts';
+import { readDirectory } from '../../../electron/directories/read-directory.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import type { Directory } from '../../../shared/directories/directory.ts';
@@ -38,6 +39,7 @@ export function appDirectories(folder = temporaryFolder('directories'), deps: Pa
     timers: realTimers,
     now: Date.now,
     random: () => 1,
+    readDirectory,
     dns: { resolveSrv: async () => [], resolveTxt: async () => [] },
     sources: () => state.sources,
     saveSources: (sources) => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildPart } from '../../../build/build.ts';
 import { inProject } from '../../../build/paths.ts';
 import config from '../../../build/vite.main.ts';
+import threads from '../../../build/vite.threads.ts';
 
 const KB = 1000;
 
@@ -53,4 +54,16 @@ test('before the first row main reads neither the practice PBX nor what an expor
 test('no script imports the entry, which would run twice under another spelling of its address', () => {
   const importers = [...scripts].filter(([, { imports }]) => imports.includes('main.js'));
   expect(importers).toEqual([]);
+});
+
+test('a thread is one file that needs Node alone, and holds nothing of main’s start', async () => {
+  const built = await buildPart({ ...threads, logLevel: 'silent', build: { ...threads.build, write: false } });
+  if (!('output' in built)) throw new Error('The build gave no single output.');
+  const [file, ...others] = built.output.filter(({ type }) => type === 'chunk');
+  if (file?.type !== 'chunk') throw new Error('The build gave no script.');
+  expect([file.fileName, others]).toEqual(['reading-thread.js', []]);
+  expect(file.imports.filter((name) => !name.startsWith('node:'))).toEqual([]);
+  const ours = Object.keys(file.modules).flatMap((source) => source.split(`${inProject()}/electron/`)[1] ?? []);
+  expect(ours).toContain('directories/reading-thread.ts');
+  expect(ours.filter((source) => /^(?:app|main|history|vault|desktop)/.test(source))).toEqual([]);
 });

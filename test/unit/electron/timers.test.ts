@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTurns, mapInTurns, realTimers, sleep, throttle } from '../../../electron/timers.ts';
+import { inTurns, realTimers, sleep, throttle } from '../../../electron/timers.ts';
 
 // Each test begins in a new turn, in which nothing has run yet.
 beforeEach(() => new Promise((resolve) => void setImmediate(resolve)));
@@ -51,17 +51,28 @@ it('has one time for all work of a turn, however many pieces it comes in', async
     },
     clearTimeout: () => {},
   };
-  const work = (item: string) => (now += item.length);
+  /** Pieces that take so long, one after the other. */
+  const work = async (...pieces: number[]) => {
+    let at = 0;
+    const step = () => {
+      now += pieces[at] ?? 0;
+      at += 1;
+      return at < pieces.length;
+    };
+    await inTurns(step, timers);
+  };
   // Each piece takes less than half of a turn's time. After half of it, the next piece would start in a new turn.
-  await mapInTurns(['aaa'], work, timers);
-  await mapInTurns(['bb', 'bb', 'bb', 'bb'], work, timers);
+  await work(3);
+  await work(2, 2, 2, 2);
   clock.mockRestore();
   expect(seen).toEqual([9]);
 });
 
 it('goes on in the same turn after little work', async () => {
   const setTimeout = vi.fn();
-  expect(await mapInTurns([1, 2, 3], (one) => 2 * one, { setTimeout, clearTimeout: () => {} })).toEqual([2, 4, 6]);
+  let left = 3;
+  await inTurns(() => --left > 0, { setTimeout, clearTimeout: () => {} });
+  expect(left).toBe(0);
   expect(setTimeout).not.toHaveBeenCalled();
 });
 
