@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   Ber,
   BerWriter,
@@ -21,6 +20,7 @@ import { directoryLimits, type LdapDirectory } from '../../../shared/directories
 import { AppError } from '../../../shared/errors.ts';
 import type { ExchangeDeadlines } from '../../pbx/transport.ts';
 import { type CopyOfSource, etagsOf, type Item, type ReadingEnd } from '../reading.ts';
+import { hashOf, nameOfEntry } from './entry-name.ts';
 import { connectLdap } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
 import { PAGED } from './ldap-message.ts';
@@ -101,16 +101,11 @@ class PageControl extends Control {
   }
 }
 
-/** A longer name of an entry is stored by its hash: two may begin alike. */
-const longestName = 500;
-
-const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
-
 /** An entry without its picture and the like; its etag is what is shown of it. */
 function itemOf(entry: LdapEntry & { dn: string }): Item {
   const person = personOfEntry(entry);
   return {
-    item: entry.dn.length > longestName ? hashOf(entry.dn) : entry.dn,
+    item: nameOfEntry(entry.dn),
     etag: hashOf(JSON.stringify(person)),
     person,
   };

@@ -299,6 +299,37 @@ describe('a hostile LDAP server', () => {
     expect(names('+4930123456')).toEqual(['Ada', 'Ben']);
   });
 
+  it('calls a person differently each time: they are there once, with what it says last', async () => {
+    const spellings = ['cn=M\u00fcller\\, Anna,dc=example', 'CN=m\\C3\\BCller\\2C anna, DC=Example'];
+    let mobile = '+4930123456';
+    const { source } = await hostile((id, count, socket) => {
+      if (count % 2 === 1) return void root(id, socket);
+      const people = spellings.map((dn) => entry(id, dn, { cn: ['Anna'], mobile: [mobile] }));
+      socket.write(Buffer.concat([...people, pageEnd(id, '')]));
+    });
+    const { read, names, summary } = openWorld();
+    await read(source, '');
+    expect([summary().people, names('+4930123456')]).toEqual([1, ['Anna']]);
+    spellings.reverse();
+    mobile = '+4930123457';
+    await read(source, '');
+    expect([summary().people, names('+4930123456'), names('+4930123457')]).toEqual([1, [], ['Anna']]);
+  });
+
+  it('has a person without a name in it: they are there once, and go with the others', async () => {
+    const { source } = await hostile((id, count, socket) => {
+      if (count % 2 === 1) return void root(id, socket);
+      const ben = entry(id, 'cn=ben', { cn: ['Ben'], mobile: ['+4930123457'] });
+      const anna = entry(id, '', { cn: ['Anna'], mobile: ['+4930123456'] });
+      socket.write(Buffer.concat([ben, ...(count < 4 ? [anna, anna] : []), pageEnd(id, '')]));
+    });
+    const { read, summary } = openWorld();
+    await read(source, '');
+    expect(summary().people).toBe(2);
+    await read(source, '');
+    expect(summary().people).toBe(1);
+  });
+
   it('names other servers to go to: nobody asks them', async () => {
     const other = await hostile(() => {});
     const { source, connections } = await hostile((id, count, socket) => {
