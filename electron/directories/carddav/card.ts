@@ -15,7 +15,8 @@ function readLines(card: string): string | null {
   const kept: string[] = [];
   let [size, telephones] = [0, 0];
   let [isKept, goesOn] = [false, false];
-  for (let at = 0; at < card.length; ) {
+  // A byte order mark may stand before it.
+  for (let at = card.startsWith('\ufeff') ? 1 : 0; at < card.length; ) {
     const end = card.indexOf('\n', at);
     const next = end < 0 ? card.length : end + 1;
     const line = card.slice(at, Math.min(next, at + longestLine)).replace(/\r?\n$/, '');

@@ -187,8 +187,12 @@ async function readChanges(deps: ReadBookDeps, since: string): Promise<{ token: 
 
 const isGone = (status: number | null): boolean => status === 404 || status === 410;
 
-const isAboutTheToken = (error: unknown): boolean =>
-  ['forbidden', 'unexpectedStatus', 'directory', 'badAnswer'].includes(errorData(error).kind);
+/** Whether an error may be about the token: some servers fail at an old one (500, 507). 429, 502 to 504: one that is busy or away. */
+function isAboutTheToken(error: unknown): boolean {
+  const data = errorData(error);
+  if (data.kind === 'server') return data.status === 500 || data.status === 507;
+  return ['forbidden', 'unexpectedStatus', 'directory', 'badAnswer'].includes(data.kind);
+}
 
 /**
  * Compares every etag of the book with the copy's. Returns whether the book has more people than may be read, or than the server lists, how many

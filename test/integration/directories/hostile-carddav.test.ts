@@ -30,11 +30,13 @@ function kindOf(request: http.IncomingMessage, body: string): Asked {
 async function hostile({
   encoding = 'utf8',
   delay = () => 0,
+  status = () => 207,
   ...answers
 }: Partial<Record<Asked, (count: number, body: string) => string>> & {
   encoding?: BufferEncoding;
   /** After how many ms a question is answered; null for never. */
   delay?: (kind: Asked) => number | null;
+  status?: (kind: Asked, count: number) => number;
 }) {
   const asked: Record<Asked, number> = { describe: 0, list: 0, cards: 0, changes: 0 };
   const usual: Record<Asked, () => string> = {
@@ -53,7 +55,8 @@ async function hostile({
       asked[kind] += 1;
       const answer = (answers[kind] ?? usual[kind])(asked[kind], body);
       const after = delay(kind);
-      const respond = () => response.writeHead(207, { 'Content-Type': 'application/xml' }).end(answer, encoding);
+      const respond = () =>
+        response.writeHead(status(kind, asked[kind]), { 'Content-Type': 'application/xml' }).end(answer, encoding);
       if (after === 0) respond();
       else if (after !== null) setTimeout(respond, after);
     });
@@ -425,6 +428,84 @@ describe('a CardDAV server with habits of its own', () => {
     await read(source, 'secret');
     await read(source, 'secret');
     expect(summary()).toMatchObject({ people: 4, isCutOff });
+  });
+
+  it.each([400, 403, 404, 409, 410, 412, 415, 422, 423, 500, 501, 507])(
+    'answers %i to the question for changes: the whole list is read',
+    async (status) => {
+      const { source, asked } = await hostile({
+        list: (count) => multistatus([1, 2].map((n) => listed(n, `${count}`)).join('')),
+        cards: (count, body) =>
+          multistatus(
+            askedFor(body)
+              .map((n) => withCard(n, `P${n} ${count}`))
+              .join(''),
+          ),
+        status: (kind) => (kind === 'changes' ? status : 207),
+      });
+      const { read, names, summary } = openWorld();
+      await read(source, 'secret');
+      await read(source, 'secret');
+      expect([asked.changes, asked.list, summary().people]).toEqual([1, 2, 2]);
+      expect(names('+4930123456')).toEqual(['P1 2', 'P2 2']);
+    },
+  );
+
+  it.each([
+    [401, { kind: 'unauthorized' }],
+    [423, { kind: 'unexpectedStatus', status: 423 }],
+    [503, { kind: 'server', status: 503 }],
+    [507, { kind: 'server', status: 507 }],
+  ])(
+    'answers %i amid its cards: what came stays, nobody goes, and the next reading has the rest',
+    async (status, expected) => {
+      let isFailing = false;
+      const many = Array.from({ length: 60 }, (_, n) => n);
+      const { source, asked } = await hostile({
+        describe: () => book(''),
+        // In the second list the first five are gone, and the others have changed.
+        list: (count) =>
+          multistatus(
+            many
+              .slice(count === 1 ? 0 : 5)
+              .map((n) => listed(n, `${count}`))
+              .join(''),
+          ),
+        cards: (count, body) =>
+          multistatus(
+            many
+              .filter((n) => body.includes(`/${n}.vcf<`))
+              .map((n) => withCard(n, `P${n} ${count}`))
+              .join(''),
+          ),
+        status: (kind, count) => (isFailing && kind === 'cards' && count === 4 ? status : 207),
+      });
+      const { read, summary, copy } = openWorld();
+      await read(source, 'secret');
+      expect(summary().people).toBe(60);
+      isFailing = true;
+      expect(await refusal(read(source, 'secret'))).toMatchObject(expected);
+      expect(summary()).toMatchObject({ people: 60, updatedAt: 1 });
+      expect((await copy.find('P54 3', 10, [DIRECTORY])).length).toBe(1);
+      isFailing = false;
+      await read(source, 'secret');
+      expect([summary().people, asked.cards]).toEqual([55, 6]);
+    },
+  );
+
+  it('begins a card with a byte order mark', async () => {
+    const { source } = await hostile({
+      cards: () =>
+        multistatus(
+          resource(
+            `${BOOK}1.vcf`,
+            `<d:getetag>"1"</d:getetag>${card('FN:Anna\nTEL:+4930123456').replace('BEGIN', '\ufeffBEGIN')}`,
+          ),
+        ),
+    });
+    const { read, names } = openWorld();
+    await read(source, 'secret');
+    expect(names('+4930123456')).toEqual(['Anna']);
   });
 
   it('ignores the depth of a question, and names a card before its book', async () => {
