@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksOf } from '../../../electron/directories/read-directory.ts';
 import { kindMark } from '../../../shared/directories/number-kinds.ts';
@@ -8,7 +10,8 @@ import { cardDav, DIRECTORY, openWorld, readDeps, refusal } from './directories-
 const KEY = '+4930123456';
 
 async function office() {
-  const server = radicale(temporaryFolder('radicale'));
+  const folder = temporaryFolder('radicale');
+  const server = radicale(folder);
   server.setPassword('secret');
   server.put('one', ['FN:Anna Müller', 'N:Müller;Anna;;;', 'TEL;TYPE=WORK:030 123456', 'ORG:Example;Sales']);
   server.put('two', [
@@ -21,7 +24,7 @@ async function office() {
   const port = await freePort();
   const running = await server.start(port);
   onTestFinished(() => running.stop());
-  return { port, address: `https://127.0.0.1:${port}${server.bookPath}` };
+  return { server, folder, port, address: `https://127.0.0.1:${port}${server.bookPath}` };
 }
 
 describe.skipIf(!has('radicale'))('a Radicale over TLS', () => {
@@ -45,6 +48,30 @@ describe.skipIf(!has('radicale'))('a Radicale over TLS', () => {
         numbers: [{ number: '030123456', label: kindMark('people.type_work') }],
       },
     ]);
+  });
+
+  it('takes its book away and makes it again: a changed number, a card in another file, a grouped number and an empty name are read', async () => {
+    const { server, folder, address } = await office();
+    const source = cardDav(address);
+    const { read, names, summary, copy } = openWorld();
+    const ben = ['FN:', 'N:Öz;Ben;;;', 'TEL;TYPE=CELL:+49 151 23456789'];
+    await read(source, 'secret');
+    server.put('one', ['FN:Anna Müller', 'N:Müller;Anna;;;', 'item1.TEL:+49 30 654321', 'item1.X-ABLabel:Reception']);
+    server.remove('two');
+    server.put('four', ben);
+    await read(source, 'secret');
+    expect([names(KEY), names('+4915123456789'), summary().people]).toEqual([[], ['Ben Öz'], 2]);
+    expect(copy.byKeys(['+4930654321'], [DIRECTORY])).toMatchObject([{ numbers: [{ label: 'Reception' }] }]);
+
+    const [book, away] = [path.join(folder, 'collection-root', 'anna', 'office'), path.join(folder, 'away')];
+    fs.renameSync(book, away);
+    expect(await refusal(read(source, 'secret'))).toEqual({ kind: 'directory', reason: 'gone' });
+    expect(summary().people).toBe(2);
+    fs.mkdirSync(book);
+    fs.copyFileSync(path.join(away, '.Radicale.props'), path.join(book, '.Radicale.props'));
+    server.put('five', ben);
+    await read(source, 'secret');
+    expect([names('+4930654321'), names('+4915123456789'), summary().people]).toEqual([[], ['Ben Öz'], 1]);
   });
 
   it('says that an address book is gone', async () => {

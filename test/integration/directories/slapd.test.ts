@@ -79,6 +79,37 @@ describe.skipIf(!has('slapd'))('an slapd', () => {
     expect(none.summary()).toMatchObject({ people: 0, updatedAt: 1 });
   });
 
+  it('has numbers with options, a group, a referral and a person who moves: people are there once', async () => {
+    const { server, port, securePort } = await office({
+      people: [{ ...anna, 'telephoneNumber;lang-de': '+49 30 654321' }],
+    });
+    const add = (dn: string, ...lines: string[]): string[] => [`dn: ${dn},dc=example,dc=org`, ...lines, ''];
+    server.modify(
+      port,
+      [
+        ...add(
+          'ou=far',
+          'objectClass: referral',
+          'objectClass: extensibleObject',
+          'ou: far',
+          'ref: ldap://127.0.0.1:1/',
+        ),
+        ...add('cn=team', 'objectClass: organizationalRole', 'cn: team', 'telephoneNumber: +49 30 777777'),
+        ...add('ou=Sales\\, North', 'objectClass: organizationalUnit', 'ou: Sales, North'),
+      ]
+        .join('\n')
+        .replace(/^dn.*/gm, '$&\nchangetype: add'),
+    );
+    const { read, names, summary } = openWorld();
+    const source = ldap(securePort, { base: 'DC=Example , dc=org' });
+    await read(source, 'secret');
+    expect([names(KEY), names('+4930654321'), summary().people]).toEqual([['Müller, Anna'], ['Müller, Anna'], 1]);
+    const [dn, to] = ['uid=u0,ou=people,dc=example,dc=org', 'ou=Sales\\2C North,dc=example,dc=org'];
+    server.modify(port, `dn: ${dn}\nchangetype: modrdn\nnewrdn: cn=Anna Müller\ndeleteoldrdn: 0\nnewsuperior: ${to}\n`);
+    await read(source, 'secret');
+    expect([names(KEY), summary().people]).toEqual([['Müller, Anna'], 1]);
+  });
+
   it('gives 5,000 people page by page', async () => {
     const { securePort } = await office({ people: fillers(5000) });
     const { read, summary, names } = openWorld();

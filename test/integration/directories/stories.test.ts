@@ -27,8 +27,8 @@ const byCompany = (): Trust => ({ kind: 'ca', pem: authority.cert });
 const pinOf = ({ cert }: Made): Trust => ({ kind: 'pin', pem: cert, sha256: new X509Certificate(cert).fingerprint256 });
 
 /** The app as a person has it, with what they press. Nothing of it ever tells the password. */
-function person(office: Office, hasPassword: boolean) {
-  const app = appDirectories(undefined, { readDirectory: readInThread(READING_THREAD) });
+function person(office: Office, hasPassword: boolean, inThread: boolean) {
+  const app = appDirectories(undefined, inThread ? { readDirectory: readInThread(READING_THREAD) } : {});
   const { directories, state, said, folder, refusal } = app;
   const { id } = office.source();
   return {
@@ -52,7 +52,7 @@ function person(office: Office, hasPassword: boolean) {
   };
 }
 
-for (const { name, programs, isSecure, hasPassword, hasTokens, asks, open } of offices) {
+for (const { name, programs, isSecure, inThread, hasPassword, hasTokens, asks, open } of offices) {
   // A story that a server can't play isn't one of its stories.
   const [itWithTls, itWithPassword, itWithTokens] = [isSecure, hasPassword, hasTokens].map((can) => (can ? it : null));
   describe.skipIf(!has(...programs))(name, () => {
@@ -90,7 +90,7 @@ for (const { name, programs, isSecure, hasPassword, hasTokens, asks, open } of o
 
     /** The person begins to use Ringback; at the end no password is anywhere. */
     async function story(play: (app: ReturnType<typeof person>) => Promise<void>): Promise<void> {
-      const app = person(office, hasPassword);
+      const app = person(office, hasPassword, inThread);
       await app.directories.start();
       await play(app);
       expect(app.leaks()).toEqual([]);

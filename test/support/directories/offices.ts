@@ -34,6 +34,8 @@ export interface OfficeKind {
   /** What must be installed. */
   readonly programs: readonly string[];
   readonly isSecure: boolean;
+  /** Whether its stories read in a thread, as the app does: it takes half a second to begin from the sources. */
+  readonly inThread: boolean;
   /** Whether it asks who reads, and whether it tells what has changed since a token. */
   readonly hasPassword: boolean;
   readonly hasTokens: boolean;
@@ -197,17 +199,18 @@ const carddav = ['PROPFIND', 'REPORT'];
 export const offices: readonly OfficeKind[] = [
   ...[true, false].map((isSecure) => ({
     name: `Radicale ${isSecure ? 'over TLS' : 'without TLS'}`,
-    ...{ programs: ['radicale'], isSecure, hasPassword: true, hasTokens: true, asks: carddav },
+    ...{ programs: ['radicale'], isSecure, inThread: isSecure, hasPassword: true, hasTokens: true, asks: carddav },
     open: (folder: string) => radicaleOffice(folder, isSecure),
   })),
   ...[true, false].map((isSecure) => ({
     name: `Xandikos ${isSecure ? 'over TLS, with Digest' : 'without TLS, for anybody'}`,
-    ...{ programs: ['xandikos'], isSecure, hasPassword: isSecure, hasTokens: true, asks: carddav },
+    ...{ programs: ['xandikos'], isSecure, inThread: false, hasPassword: isSecure, hasTokens: true, asks: carddav },
     open: (folder: string) => xandikosOffice(folder, isSecure),
   })),
   ...(['ldaps', 'startTls', 'none'] as const).map((security) => ({
     name: `slapd over ${{ ldaps: 'LDAPS', startTls: 'StartTLS', none: 'LDAP without TLS' }[security]}`,
     ...{ programs: ['slapd', 'ldapmodify'], isSecure: security !== 'none', hasPassword: true, hasTokens: false },
+    inThread: false,
     asks: ['BIND', ...(security === 'startTls' ? ['EXT'] : []), 'SRCH'],
     open: (folder: string) => slapdOffice(folder, security),
   })),
