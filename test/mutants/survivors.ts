@@ -38,6 +38,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
   'electron/pbx/pbx-time.ts': {
     'no zone has that abbreviation': [`const ahead = HOURS_AHEAD.get(short?.toUpperCase() ?? "Stryker was here!");`],
     'the first part of a split text is always there, and an offset without a sign has none': [
+      `const [name = "Stryker was here!", ...hours] = entry.split(' ');`,
       `const [whole = "Stryker was here!"] = text.split('.');`,
       String.raw`const [, sign, hours, minutes = 0] = /([+-])(\d{1,2}):?(\d{2})?/.exec(offset) ?? ["Stryker was here"];`,
     ],
