@@ -113,7 +113,7 @@ export function decodeAs(bytes: Uint8Array, encoding: string, other = 'windows-1
 const UTF8_PIECE = 4 * PIECE;
 
 /** So many bytes beyond ASCII, with their lines, tell an encoding. */
-const TELLING = 20_000;
+const TELLING = 4000;
 
 /** The encoding of the lines that are not UTF-8, by the names in them; Windows-1252 without any. `isLine`: which of them count. */
 export function* encodingOfOthers(
@@ -128,7 +128,7 @@ export function* encodingOfOthers(
       telling.push(...line.subarray(0, TELLING));
     if (telling.length > TELLING) break;
   }
-  return guessEncoding(Uint8Array.from(telling));
+  return yield* guessEncoding(Uint8Array.from(telling));
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {

@@ -23,41 +23,112 @@ interface Fit {
   readonly all: number;
 }
 
-/** Letters beyond ASCII as names of Western and of Central Europe have them. */
-const WESTERN = 'äöüßéèêëàâçîïôûùáíóúñåøæãõìòÄÖÜÉÅØÆÁÇ';
-const CENTRAL = `äöüßéáíóúýëôâîçąćęłńóśźżčďěňřšťůžőűăşţđÄÖÜÉÁŁŚŻŹĆČŘŠŽŐŰÝÓ`;
+/** The letters beyond ASCII in the names of a language. `more`: what has no capital. */
+const letters = (small: string, ...more: string[]): ReadonlySet<string> =>
+  new Set([...small, ...small.toUpperCase(), ...more]);
 
-/** Whether a sign is within a word, or touches one where no sign does. */
-function isMisplaced(before: string, character: string, after: string): boolean {
-  const [isBehind, isBefore] = [/\p{L}/u.test(before), /\p{L}/u.test(after)];
-  if (/\p{L}/u.test(character) || !(isBehind || isBefore)) return false;
-  if (isBehind && isBefore) return !'’–—'.includes(character);
-  return !(isBehind ? '’”“»…™®°–—' : '“‘„‚”«–—€…').includes(character);
+const GERMAN = letters('äöüßé');
+/**
+ * German; French; Spanish and Catalan; Portuguese, whose õ stands before an e; Italian; Swedish and Finnish; Danish and
+ * Norwegian; Icelandic; Estonian.
+ */
+const WESTERN = [
+  GERMAN,
+  letters('àâæçéèêëîïôœùûüÿö'),
+  letters('áéíóúüñàèòçï', 'º', 'ª', '·'),
+  letters('áâãàçéêíóôúü', 'õe', 'Õe', 'º', 'ª'),
+  letters('àèéìòùí', 'º'),
+  letters('åäöé'),
+  letters('åæøé'),
+  letters('áéíóúýðþæö'),
+  letters('äöõü', 'õe', 'Õe'),
+];
+/** German, Polish, Czech, Slovak, Hungarian, Croatian, Romanian. */
+const CENTRAL = [
+  GERMAN,
+  letters('ąćęłńóśźż'),
+  letters('áčďéěíňóřšťúůýž'),
+  letters('áäčďéíĺľňóôŕšťúýž'),
+  letters('áéíóöőúüű'),
+  letters('ćčđšž'),
+  letters('ăâîşţ'),
+];
+const TURKISH = [GERMAN, letters('çğıöşüâîû', 'İ')];
+
+const isLetter = (character: string): boolean => /\p{L}/u.test(character);
+
+/** Whether a sign stands where names have it: behind a word, before one, within one, or apart from words. It tells no encoding. */
+function isMark(before: string, sign: string, after: string): boolean {
+  if (isLetter(before) && isLetter(after)) return sign === '’' || ('–—'.includes(sign) && /\p{Lu}/u.test(after));
+  if (isLetter(before)) return '’”“»…™®°–—'.includes(sign) || ('²³'.includes(sign) && before === 'm');
+  return (isLetter(after) ? '“‘„‚”«¿¡–—' : '’“‘„”«»–—…€£§°©®™•½²³\u00a0').includes(sign);
 }
 
-/** Counts what fits: letters of `letters` that are not in a row, no capital within a word, no misplaced sign. */
-function ofLatin(text: string, letters: string): Fit {
-  let [good, all] = [0, 0];
-  for (const { 0: character, index } of text.matchAll(/[^\p{ASCII}]/gu)) {
-    const [before, after] = [text.charAt(index - 1), text.charAt(index + 1)];
+/** Whether names have no such letter there: a capital within a word, a small one at its beginning, an æ at its end, an ð at its beginning. */
+function isMisplaced(before: string, letter: string, after: string): boolean {
+  const [isSmall, isAmid] = [/\p{Ll}/u.test(letter), isLetter(before) && /\p{Ll}/u.test(after)];
+  if (isSmall ? /\p{Lu}/u.test(after) || !isLetter(before) : isAmid || /\p{Ll}/u.test(before)) return true;
+  return letter === 'æ' ? !isLetter(after) : letter === 'Ð' && !isLetter(before);
+}
+
+/** So many letters beyond ASCII in a row hardly a name has: in the West some of Iceland, elsewhere "Żółć". */
+const ROWS = { western: /[^\p{ASCII}\P{L}þðÞÐ]{3,}/gu, others: /[^\p{ASCII}\P{L}]{4,}/gu };
+
+/** So much less fits for each language more that a text is taken to be of, and so many languages are in one. */
+const FOR_A_LANGUAGE = 0.1;
+const AT_ONCE = 3;
+
+/**
+ * The share of a text's characters beyond ASCII that the names of a few languages have, less for each language more. All of it for marks alone.
+ */
+function ofLatin(whole: string, languages: readonly ReadonlySet<string>[]): number {
+  const row = languages === WESTERN ? ROWS.western : ROWS.others;
+  const text = whole.replace(row, (letters) => '\ufffd'.repeat(letters.length));
+  let all = 0;
+  const counts = new Map<string, number>();
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character < '\u0080') continue;
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + 1)];
+    if (isMark(before, character, after)) continue;
     all += 1;
-    const isAmid = /\p{L}/u.test(before) && /\p{Ll}/u.test(after);
-    const isCapital = /\p{Lu}/u.test(character) && (isAmid || /\p{Ll}/u.test(before));
-    const isSign = isMisplaced(before, character, after);
-    if (letters.includes(character) && !isCapital && !/[^\p{ASCII}]{2}/u.test(`${before}${after}`)) good += 1;
-    else if (!isSign && !isCapital && !/\p{L}/u.test(character)) all -= 1;
+    if (isLetter(character) && isMisplaced(before, character, after)) continue;
+    const name = /õ/i.test(character) && /e/i.test(after) ? `${character}e` : character;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return { good, all };
+  if (all === 0) return 1;
+  const best = (left: ReadonlyMap<string, number>, first: number, most: number): number =>
+    Math.max(
+      ...languages.slice(first).map((language, index) => {
+        const others = new Map([...left].filter(([letter]) => !language.has(letter)));
+        const good = sum(left) - sum(others);
+        const more = most > 1 && others.size > 0 ? best(others, first + index + 1, most - 1) - FOR_A_LANGUAGE * all : 0;
+        return good + Math.max(0, more);
+      }),
+    );
+  return best(counts, 0, AT_ONCE) / all;
 }
 
-/** Words of one script alone, with a capital at their beginning or throughout. Those without one tell nothing. */
-function ofScript(text: string, script: RegExp): Fit {
-  const words = (text.match(/\p{L}*[^\p{ASCII}][^\s\d;,"]*/gu) ?? []).filter((word) => !/^\p{Ll}+$/u.test(word));
-  const sum = (all: readonly string[]) =>
-    all.reduce((length, word) => length + word.replace(/\p{ASCII}/gu, '').length, 0);
-  const isWord = (word: string) =>
-    script.test(word) && /^(?:\p{Lu}[\p{Ll}\p{Pd}]+(?:\p{Pd}\p{Lu}\p{Ll}+)?|\p{Lu}+)\p{P}*$/u.test(word);
-  return { good: sum(words.filter(isWord)), all: sum(words) };
+const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
+
+/** A script, and its vowels. */
+type Script = readonly [letters: RegExp, vowels: RegExp];
+const CYRILLIC: Script = [/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїє]/giu];
+const GREEK: Script = [/^\p{Script=Greek}+$/u, /[αεηιουωάέήίόύώϊϋΐΰ]/giu];
+
+/** Counts the letters of words in one script alone, with a capital at their beginning or throughout, and as many vowels as names have. */
+function ofScript(text: string, [script, vowels]: Script): Fit {
+  let [good, all, sounds] = [0, 0, 0];
+  for (const [word] of text.matchAll(/[^\s\d;,"()./-]*[^\p{ASCII}][^\s\d;,"()./-]*/gu)) {
+    const length = word.replace(/\p{ASCII}/gu, '').length;
+    const own = word.match(vowels)?.length ?? 0;
+    const share = own / word.length;
+    all += length;
+    sounds += own;
+    if (script.test(word) && /^(?:\p{Lu}\p{Ll}*|\p{Lu}+)$/u.test(word) && (length < 4 || (share > 0.2 && share < 0.8)))
+      good += length;
+  }
+  return { good: sounds > 0.2 * all ? good : 0, all };
 }
 
 /** Two bytes of a character, of which those with a first byte in `usual` are in everyday use. `single`: the bytes of other characters. */
@@ -70,21 +141,21 @@ interface Pairs {
 
 const isIn = (ranges: readonly (readonly [number, number])[], byte: number | undefined): boolean =>
   byte !== undefined && ranges.some(([from, to]) => byte >= from && byte <= to);
-const isLetter = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
+const isLatin = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
 
-/** No such character stands behind a Latin letter, and each is whole. */
+/** No such character touches a Latin letter, and each is whole. */
 function ofPairs(bytes: Uint8Array, { lead, usual, trail, single }: Pairs): Fit {
   let [good, all, isBehindLetter] = [0, 0, false];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     const wasBehindLetter = isBehindLetter;
-    isBehindLetter = isLetter(byte);
+    isBehindLetter = isLatin(byte);
     if (byte < 0x80 || isIn(single, byte)) continue;
     all += 1;
     if (!isIn(lead, byte) || !isIn(trail, bytes[at + 1])) continue;
     // Signs such as a wide blank tell nothing.
     if (!isIn(usual, byte)) all -= Number(byte === 0x81 || (byte >= 0xa1 && byte <= 0xa3));
-    else if (!wasBehindLetter) good += 1;
+    else if (!wasBehindLetter && !isLatin(bytes[at + 2])) good += 1;
     at += 1;
   }
   return { good, all };
@@ -121,33 +192,50 @@ const PAIRS: Readonly<Record<string, Pairs>> = {
   },
 };
 
-/** The share of characters that has to fit, and in other scripts how many at least: of a few many encodings make something. */
-const FITS = { share: 0.85, least: 6 } as const;
+/**
+ * The share of characters that has to fit; less where they are many, and so much more fits than in Windows-1252. And how many at least there are
+ * in another script: of a few many encodings make something.
+ */
+const FITS = { share: 0.85, least: 0.6, more: 0.3, much: 10, letters: 4, pairs: 3 } as const;
+
+/** Windows-1252, by far the most frequent, is taken where another encoding fits hardly better. */
+const USUAL = 0.05;
 
 /**
  * The encoding of 8-bit text of unknown encoding by how names are spelled, of equal ones the usual one: Windows-1252 too where nothing tells
- * another. `bytes`: the lines with bytes beyond ASCII.
+ * another. `bytes`: the lines with bytes beyond ASCII. Null before each encoding that is tried.
  */
-export function guessEncoding(bytes: Uint8Array): string {
+export function* guessEncoding(bytes: Uint8Array): Generator<null, string> {
   const read = (encoding: string) => decoderOf(encoding, {}).decode(bytes);
-  const share = ({ good, all }: Fit, least: number) => (all < least ? 0 : good / Math.max(1, all));
-  const usual = ofLatin(read('windows-1252'), WESTERN);
-  const shares: [encoding: string, share: number][] = [
-    // Quotes and dashes alone tell nothing.
-    ['windows-1252', usual.all === 0 ? 1 : share(usual, 1)],
-    ['ibm850', share(ofLatin(read('ibm850'), WESTERN), 1)],
-    ['macintosh', share(ofLatin(read('macintosh'), WESTERN), 1)],
-    ['windows-1250', share(ofLatin(read('windows-1250'), CENTRAL), FITS.least / 2)],
-    ['iso-8859-2', share(ofLatin(read('iso-8859-2'), CENTRAL), FITS.least / 2)],
-    ...['windows-1251', 'koi8-r', 'ibm866'].map((encoding): [string, number] => [
-      encoding,
-      share(ofScript(read(encoding), /\p{Script=Cyrillic}/u), FITS.least),
-    ]),
-    ...Object.entries(PAIRS).map(([encoding, pairs]): [string, number] => [
-      encoding,
-      share(ofPairs(bytes, pairs), FITS.least / 2),
-    ]),
+  const share = ({ good, all }: Fit, least: number) => (all < least ? 0 : good / all);
+  const latin = (encoding: string, languages: typeof WESTERN): [string, () => number] => [
+    encoding,
+    () => ofLatin(read(encoding), languages),
   ];
+  const script = (encoding: string, one: Script): [string, () => number] => [
+    encoding,
+    () => share(ofScript(read(encoding), one), FITS.letters),
+  ];
+  const usual = ofLatin(read('windows-1252'), WESTERN);
+  const shares: [encoding: string, share: number][] = [['windows-1252', usual + USUAL]];
+  for (const [encoding, shareOf] of [
+    ...Object.entries(PAIRS).map(([one, pairs]): [string, () => number] => [
+      one,
+      () => share(ofPairs(bytes, pairs), FITS.pairs),
+    ]),
+    latin('ibm850', WESTERN),
+    latin('macintosh', WESTERN),
+    latin('windows-1250', CENTRAL),
+    latin('iso-8859-2', CENTRAL),
+    latin('windows-1254', TURKISH),
+    ...['windows-1251', 'koi8-r', 'ibm866'].map((one) => script(one, CYRILLIC)),
+    script('windows-1253', GREEK),
+  ]) {
+    yield null;
+    shares.push([encoding, shareOf()]);
+  }
+  const isMuch = bytes.filter((byte) => byte > 0x7f).length >= FITS.much;
   const [best = ['windows-1252', 0]] = shares.toSorted(([, a], [, b]) => b - a);
-  return best[1] >= FITS.share ? best[0] : 'windows-1252';
+  const fits = best[1] >= FITS.share || (isMuch && best[1] >= FITS.least && best[1] >= usual + FITS.more);
+  return fits ? best[0] : 'windows-1252';
 }

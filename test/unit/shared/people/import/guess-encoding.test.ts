@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { decoderOf, guessEncoding } from '../../../../../shared/people/import/guess-encoding.ts';
+import { encoded } from '../../../../support/inputs/encoded.ts';
 import { peopleIn, readPeople } from '../../../../support/inputs/people-files.ts';
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const guessed = (bytes: Uint8Array): string => {
+  const steps = guessEncoding(bytes);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+};
+const readBack = (text: string, encoding: string): string => {
+  const bytes = encoded(text, encoding);
+  return decoderOf(guessed(bytes), {}).decode(bytes);
+};
 const ascii = (text: string) => [...new TextEncoder().encode(text)];
 
 describe('names whose encoding nothing tells', () => {
@@ -24,7 +36,7 @@ describe('names whose encoding nothing tells', () => {
     ['quotes', 'Anna “Ann” O’Brien – €', '416e6e612093416e6e94204f92427269656e20962080'],
   ])('are read: %s', (_what, text, hex) => {
     const bytes = bytesOf(hex);
-    expect(decoderOf(guessEncoding(bytes), {}).decode(bytes)).toBe(text);
+    expect(decoderOf(guessed(bytes), {}).decode(bytes)).toBe(text);
   });
 
   it.each([
@@ -32,7 +44,7 @@ describe('names whose encoding nothing tells', () => {
     ['two letters that may be Russian', 'c8ec'],
     ['a Korean word of two letters, too short to be sure', 'b1e8'],
   ])('are Windows-1252 where nothing tells another: %s', (_what, hex) => {
-    expect(guessEncoding(bytesOf(hex))).toBe('windows-1252');
+    expect(guessed(bytesOf(hex))).toBe('windows-1252');
   });
 
   it('are read in a table and in cards', () => {
@@ -48,5 +60,129 @@ describe('names whose encoding nothing tells', () => {
       ['Müller, 0301234567'],
       ['山田花子', 'Имя'],
     ]);
+  });
+});
+
+const WESTERN = {
+  German: [
+    'Jürgen Müller',
+    'Björn Köhler',
+    'Jörg Größe',
+    'Käthe Weiß',
+    'Österreicher GmbH',
+    'Übersee AG',
+    'Ähnlich KG',
+    'MÜLLER',
+    'René Löw',
+  ],
+  French: [
+    'François Lefèvre',
+    'Hélène Gauthier',
+    'Zoé Benoît',
+    'Anaïs Châtelain',
+    'Noël Dupré',
+    'Élodie Garçon',
+    'Étienne',
+  ],
+  Spanish: ['José García', 'María Núñez', 'Ángel Muñoz', 'Óscar Ibáñez', 'Begoña Güell', 'Íñigo Peña'],
+  Portuguese: ['João Conceição', 'Inês Simões', 'António Gonçalves', 'Luís Magalhães', 'Ângela', 'Júlia Araújo'],
+  Italian: ['Nicolò', 'Società Elettrica', 'Perché', 'Caffè Più'],
+  Swedish: ['Åsa Sjöberg', 'Björn Åkesson', 'Örjan Lindström', 'Märta Ängqvist'],
+  Danish: ['Søren Ørsted', 'Jørgen Kjær', 'Åse Nørgård', 'Bjørn Æbelø'],
+};
+/** Letters and signs that DOS's encoding and the Mac's lack. */
+const WINDOWS = {
+  Icelandic: ['Þórður Guðmundsson', 'Jón Sigurðsson', 'Ólafur Þór', 'Sæþór'],
+  Estonian: ['Tõnu Põld', 'Jüri Mägi'],
+  'French with œ': ['Jérôme Bœuf', 'Sœur Agnès', 'L’Haÿ-les-Roses'],
+  'signs and marks': [
+    'Hôtel de l’Océan',
+    '“Zur Krone” Müller',
+    'Weiß–Groß',
+    'Ludwig™ Größe',
+    '§ Kanzlei Jäger',
+    'Zähler 3 m³ GmbH',
+    '€ Löw',
+    'Größe…',
+    '¿Quién? Muñoz',
+  ],
+};
+const CENTRAL = {
+  Polish: [
+    'Wałęsa',
+    'Świątek Łukasz',
+    'Małgorzata Żółw',
+    'Zbigniew Gołąb',
+    'Wiśniewski Grażyna',
+    'Paweł Dąbrowski',
+    'Kraków',
+  ],
+  Czech: ['Dvořák Antonín', 'Jiří Novák', 'Zdeněk Růžička', 'Šárka Černá', 'Božena Němcová', 'Křišťál'],
+  Slovak: ['Ľubomír Kováč', 'Štefan Mäsiar', 'Dušan Kôň'],
+  Hungarian: ['Szabó László', 'Kőszegi Ödön', 'Nagy Erzsébet', 'Fűzfa Győző'],
+  Croatian: ['Đorđe Čačić', 'Šime Žižić', 'Božić Krešimir'],
+};
+const SCRIPTS: [encoding: string, names: string[]][] = [
+  ...['windows-1251', 'koi8-r', 'ibm866'].map((one): [string, string[]] => [
+    one,
+    ['Иванов Пётр', 'Смирнова Анна', 'ООО Ромашка', 'Ольга Петрова-Водкина', 'АНТОН'],
+  ]),
+  ['windows-1251', ['Шевченко Тарас', 'Іваненко Олена', 'Їжак', 'Ганна']],
+  ['windows-1253', ['Γιώργος Παπαδόπουλος', 'Μαρία', 'Ελένη Νικολάου']],
+  ['windows-1254', ['Gül Şahin', 'İbrahim Çağlar', 'Öztürk Doğan', 'Ayşe Yılmaz']],
+  ['shift_jis', ['山田花子', '鈴木一郎', 'スズキ', 'さくら', '佐藤 健']],
+  ['gb18030', ['王小明', '陈静', '李娜', '张伟']],
+  ['big5', ['陳美麗', '林志玲', '王大明']],
+  ['euc-kr', ['김철수', '이영희', '박지민']],
+];
+
+describe('names of a language', () => {
+  it.each(Object.entries({ ...WESTERN, ...WINDOWS }))(
+    'in Windows-1252 are read as they are, alone and together: %s',
+    (_language, names) => {
+      for (const text of [...names, names.join('\n')]) expect(readBack(text, 'windows-1252')).toBe(text);
+    },
+  );
+
+  it('in Windows-1252 are read as they are where those of several languages are together', () => {
+    const languages = Object.values(WESTERN);
+    for (const [at, one] of languages.entries())
+      for (const other of languages.slice(at)) {
+        const text = [...one, ...other].join('\n');
+        expect(readBack(text, 'windows-1252')).toBe(text);
+      }
+    const all = [...languages, ...Object.values(WINDOWS)].flat().join('\n');
+    expect(readBack(all, 'windows-1252')).toBe(all);
+  });
+
+  it.each(Object.entries(WESTERN))('are read from DOS and from an old Mac: %s', (_language, names) => {
+    for (const encoding of ['ibm850', 'macintosh']) expect(readBack(names.join('\n'), encoding)).toBe(names.join('\n'));
+  });
+
+  it.each(Object.entries(CENTRAL))('of Central Europe are read, also among German ones: %s', (_language, names) => {
+    for (const encoding of ['windows-1250', 'iso-8859-2'])
+      for (const text of [names, [...names, 'Jürgen Groß', 'Löw'], names.map((name) => name.toUpperCase())])
+        expect(readBack(text.join('\n'), encoding)).toBe(text.join('\n'));
+  });
+
+  it.each(SCRIPTS)('in %s are read: %j', (encoding, names) => {
+    expect(readBack(names.join('\n'), encoding)).toBe(names.join('\n'));
+  });
+
+  it.each([
+    ['small letters', 'ångström müller größe', 'windows-1252'],
+    ['one Polish name', 'Paweł Gołąb', 'windows-1250'],
+    ['a Polish name of four such letters, among others', 'Żółć\nPaweł Gołąb\nŁódź', 'windows-1250'],
+    ['one Greek name', 'Μαρία', 'windows-1253'],
+    ['one Russian name', 'Анна', 'windows-1251'],
+    ['Japanese between other words', 'Tel スズキ 030; さくら', 'shift_jis'],
+  ])('are read where they are few: %s', (_what, text, encoding) => {
+    expect(readBack(text, encoding)).toBe(text);
+  });
+
+  it('in two scripts of one word are no names', () => {
+    // Portuguese whose letters would be Cyrillic ones within Latin words.
+    expect(guessed(encoded('João\nConceição\nÂngela', 'windows-1252'))).toBe('windows-1252');
+    expect(guessed(encoded('ГЦ\nГЦ\nВтрпк', 'windows-1251'))).toBe('windows-1252');
   });
 });
