@@ -9,7 +9,7 @@ import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { failFileChange } from '../../support/faults/disk-faults.ts';
 import { freshCopy, ownRows, prepareDamaged, replaceAndKill, wrongAfter } from '../../support/faults/replacement.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { tries } from '../../support/tries.ts';
+import { inParts, tries } from '../../support/tries.ts';
 
 let folder = '';
 let damaged = '';
@@ -23,18 +23,21 @@ beforeEach(() => {
 /** R26: so many kills at any moment of it. */
 const kills = tries(4, 40, 200);
 
-it(`killed while a damaged history is replaced, ${kills} times: nothing is lost, and it is told`, async () => {
-  const { next } = seededRandom('kills');
-  const steps = await replaceAndKill(freshCopy(damaged, path.join(folder, 'whole')), Number.POSITIVE_INFINITY);
-  expect(steps).toBeGreaterThan(20);
-  const wrong: string[] = [];
-  for (let run = 0; run < kills; run += 1) {
-    const file = freshCopy(damaged, path.join(folder, 'killed'));
-    await replaceAndKill(file, 1 + Math.floor(next() * steps));
-    wrong.push(...wrongAfter(file, rows).map((what) => `${run}: ${what}`));
-  }
-  expect(wrong).toEqual([]);
-});
+it.each(inParts(kills, 40))(
+  'killed while a damaged history is replaced, $count times from $from: nothing is lost, and it is told',
+  async ({ from, count }) => {
+    const { next } = seededRandom(`kills${from}`);
+    const steps = await replaceAndKill(freshCopy(damaged, path.join(folder, 'whole')), Number.POSITIVE_INFINITY);
+    expect(steps).toBeGreaterThan(20);
+    const wrong: string[] = [];
+    for (let run = from; run < from + count; run += 1) {
+      const file = freshCopy(damaged, path.join(folder, 'killed'));
+      await replaceAndKill(file, 1 + Math.floor(next() * steps));
+      wrong.push(...wrongAfter(file, rows).map((what) => `${run}: ${what}`));
+    }
+    expect(wrong).toEqual([]);
+  },
+);
 
 const bash = spawnSync('bash', ['-c', "trap '' XFSZ; ulimit -f 100"]).status === 0;
 it.runIf(bash).each([0.1, 0.5, 0.8, 0.9, 0.95])(
