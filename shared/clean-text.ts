@@ -10,6 +10,9 @@ const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
  */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
 
+/** More marks on a letter than any script has, six in Burmese: they would paint over the lines above and below. */
+const PILED = /(\p{M}{8})\p{M}+/gu;
+
 /** Something to see: neither a mark that is set on a letter before it, nor a space. */
 const VISIBLE = /[^\p{M}\p{Z}]/u;
 
@@ -22,7 +25,7 @@ const TIDY = /^[!-~]+(?: [!-~]+)*$/;
  */
 export function cleanText(text: string, limit: number): string {
   if (text.length <= limit && TIDY.test(text)) return text;
-  const tidy = text.replace(BREAKS, ' ').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
+  const tidy = text.replace(BREAKS, ' ').replace(HIDDEN, '').replace(PILED, '$1').replace(/\s+/g, ' ').trim();
   if (tidy.length <= limit) return tidy;
   // Twice the limit in UTF-16 units always holds the limit in code points, so a huge text is not spread out whole.
   const points = Array.from(tidy.slice(0, 2 * (limit + 1)));

@@ -19,6 +19,9 @@ describe('cleanName', () => {
     ['\u0301\u0308 \u20dd', ''],
     ['Ada\u3164\u3164Lind\ufe0fgren', 'AdaLindgren'],
     ['e\u0301', 'e\u0301'],
+    // Marks piled up over the lines above and below; Burmese has six on one letter.
+    [`Z${'\u0301'.repeat(60)}oe`, `Z${'\u0301'.repeat(8)}oe`],
+    ['ကြွှို့', 'ကြွှို့'],
   ])('makes %j fit to show as %j', (from, to) => {
     expect(cleanName(from)).toBe(to);
   });
