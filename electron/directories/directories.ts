@@ -39,8 +39,8 @@ export interface DirectoriesDeps extends ReadDeps {
   readonly readDirectory: ReadDirectory;
 }
 
-/** What speaks to servers, loaded once there is a source: the start does without. */
-const loadReaders = () => import('./read-directory.ts');
+/** What a form asks of servers, loaded for the first one: the start does without. */
+const loadLook = () => import('./look-at-server.ts');
 
 /** So many people are shown of a test. */
 const SHOWN = 10;
@@ -168,7 +168,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong. */
     async test(source: Directory, password: string | null): Promise<DirectoryTest> {
       await deps.consent(source);
-      const { booksOf } = await loadReaders();
+      const { booksOf } = await loadLook();
       const reading = { password: passwordOf(source, password), signal: new AbortController().signal };
       const books = source.kind === 'carddav' ? await booksOf(source, deps, reading) : [];
       const [book] = books;
@@ -180,7 +180,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     /** The certificate that a source's server shows, for the person to compare before it is trusted. Rejects also where they said no to the server. */
     async certificate(source: ServerDirectory): Promise<ShownCertificate> {
       await deps.consent({ ...source, trust: { kind: 'system' } });
-      const { certificateOf } = await loadReaders();
+      const { certificateOf } = await loadLook();
       return certificateOf(source);
     },
     /** Adds or changes a source and reads it. `password`: null keeps the stored one, which is allowed for an unchanged origin only (promise S8). */

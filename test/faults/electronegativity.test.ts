@@ -71,6 +71,7 @@ it('finds nothing in the built JavaScript that has no reason, and finds what is 
     .sort((a, b) => Number(b === 'main.js') - Number(a === 'main.js'));
   const found = await checksOf('ringback', {
     ...Object.fromEntries(mainScripts.map((name) => [name, readFileSync(inOut('main', name), 'utf8')])),
+    'reading-thread.js': readFileSync(inOut('threads/reading-thread.js'), 'utf8'),
     'preload.js': readFileSync(inOut('preload/preload.cjs'), 'utf8'),
   });
   const unexplained = found.filter((check) => !(check in REASONS));

@@ -1,7 +1,8 @@
 import type http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { booksOf, readDirectory } from '../../../electron/directories/read-directory.ts';
+import { booksOf } from '../../../electron/directories/look-at-server.ts';
+import { readDirectory } from '../../../electron/directories/read-directory.ts';
 import { answering } from '../pbx/pbx-world.ts';
 import { cardDav, DIRECTORY, openWorld, readDeps, refusal } from './directories-world.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { booksOf } from '../../../electron/directories/read-directory.ts';
+import { booksOf } from '../../../electron/directories/look-at-server.ts';
 import { kindMark } from '../../../shared/directories/number-kinds.ts';
 import { freePort, has, radicale } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { certificateOf } from '../../../electron/directories/read-directory.ts';
+import { certificateOf } from '../../../electron/directories/look-at-server.ts';
 import { kindMark } from '../../../shared/directories/number-kinds.ts';
 import { type Entry, has, serverCertificate, slapd } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { booksOf } from '../../../electron/directories/read-directory.ts';
+import { booksOf } from '../../../electron/directories/look-at-server.ts';
 import { startFront } from '../../support/directories/digest-front.ts';
 import { freePort, has, serverCertificate, xandikos } from '../../support/directories/servers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
