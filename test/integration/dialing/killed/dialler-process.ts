@@ -95,7 +95,9 @@ async function dialOnce(): Promise<void> {
   say({ kind: 'dials' });
   const accepted = new Promise<void>((resolve) => {
     dialing.onChange(() => {
-      if (dialing.list().some((dial) => dial.id === id && dial.state.kind === 'inCall')) resolve();
+      // Where a search for an earlier dial has brought its record, it is done at once.
+      if (dialing.list().some(({ id: one, state }) => one === id && (state.kind === 'inCall' || state.kind === 'done')))
+        resolve();
     });
   });
   dialing.start(id, { ...anOrder, number: numberOf(serial) });
