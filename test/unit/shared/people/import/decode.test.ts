@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeAs, decodeFile, encodingOfOthers, encodingsOf } from '../../../../../shared/people/import/decode.ts';
+import { encoded } from '../../../../support/inputs/encoded.ts';
 
 const text = 'Name;Telefon\nJürgen Groß;030 1234\n';
 const utf16 = (littleEndian: boolean) => {
@@ -130,4 +131,62 @@ it.each([
 it('tries a large file as UTF-8 in steps of 64 kB', () => {
   const steps = encodingOfOthers(new Uint8Array(10 * 65_536).fill(0x41));
   expect([...steps]).toEqual(Array(11).fill(null));
+});
+
+const wrong = (right: string, ...others: Uint8Array[]): Uint8Array =>
+  Uint8Array.from([...utf8(right), ...others.flatMap((one) => [...one])]);
+
+it('reads signs of several bytes whole wherever a piece of the file ends', () => {
+  const long = `x${'€'.repeat(20_000)}`;
+  expect(decodeFile(utf8(long))).toBe(long);
+});
+
+it('takes the mark of a file that is read line by line from its first line alone', () => {
+  const bytes = wrong('\ufeffMüller\n\ufeffGröße\nKäthe\n', Uint8Array.of(0x42, 0xf6, 10));
+  expect(decodeFile(bytes)).toBe('Müller\n\ufeffGröße\nKäthe\nBö\n');
+});
+
+it.each([
+  ['has a zero byte at its beginning', '\0Müller\nGröße\n'],
+  ['has a line that no people file has', `Müller\nGröße${'x'.repeat(1_000_001)}\n`],
+])('reads no file line by line that %s', (_, right) => {
+  const bytes = wrong(right, Uint8Array.of(0xf6));
+  expect(decodeFile(bytes)).toBe(new TextDecoder('windows-1252').decode(bytes));
+});
+
+describe('encodingOfOthers', () => {
+  const polish = encoded('Wałęsa\nŚwiątek\n', 'windows-1250');
+  const russian = encoded('Иванов\nСмирнова\n', 'windows-1251');
+  const told = (bytes: Uint8Array, isLine?: (line: Uint8Array) => boolean) => {
+    const steps = encodingOfOthers(bytes, isLine);
+    for (let count = 0; ; count += 1) {
+      const { done, value } = steps.next();
+      if (done) return { encoding: value, steps: count };
+    }
+  };
+
+  it('tells it by the lines that are not UTF-8', () => {
+    expect(told(wrong('Иванов\nСмирнова\n'.repeat(20), polish)).encoding).toBe('windows-1250');
+    expect(told(utf8('Иванов\n')).encoding).toBe('windows-1252');
+  });
+
+  it('tells it by the lines that count', () => {
+    const ofAnna = (line: Uint8Array) => String.fromCharCode(...line).startsWith('Anna');
+    const bytes = wrong('', russian, russian, encoded('Anna Wałęsa\n', 'windows-1250'));
+    expect(told(bytes, ofAnna).encoding).toBe('windows-1250');
+    expect(told(bytes).encoding).toBe('windows-1251');
+  });
+
+  it('looks no further once enough has told it', () => {
+    const many = Array.from({ length: 400 }, () => polish);
+    const more = Array.from({ length: 4000 }, () => russian);
+    const bytes = wrong('', ...many, ...more);
+    expect(told(bytes).encoding).toBe('windows-1250');
+    expect(told(bytes).steps).toBe(told(wrong('', ...many)).steps);
+  });
+
+  it('goes through a file in steps', () => {
+    const tail = new Uint8Array(5 * 16_384).fill(0x41);
+    expect(told(wrong('', polish, tail)).steps).toBe(told(polish).steps + 5);
+  });
 });
