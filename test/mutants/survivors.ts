@@ -347,11 +347,15 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`while (end <= text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;`,
     ],
     'six lines are few: this only saves time': ['const lines = text'],
-    'neither the text nor a line end is a separator, and there is one': [
-      '.replace(/"[^"]*"/g, "Stryker was here!")',
-      'const count = (separator: string) => lines.join("").split(separator).length;',
-      'return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? "";',
+    'this only saves time, by one character more or less': [
+      'if (text.length > enough) {',
+      'if (text.length >= longestRow) return yield { line: place.line, cells: [], broken: true };',
     ],
+    'of a single line the most frequent one is taken either way': [
+      'return { separator, all, isEven: first > 0 && true && others.every((one) => one === first) };',
+      'return { separator, all, isEven: first > 0 && others.length >= 0 && others.every((one) => one === first) };',
+    ],
+    'neither the text nor a line end is a separator, and there is one': ['.replace(/"[^"]*"/g, "Stryker was here!")'],
     'a closing quote is never the first character': [
       `while (text[close + 1] === '"' && close > 0) close = text.indexOf('"', close + 2);`,
       'if (close <= 0) return { value: null, end: text.length };',

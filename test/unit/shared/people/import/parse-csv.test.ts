@@ -74,4 +74,25 @@ describe('readCsv', () => {
     const quoted = Array.from({ length: 3000 }, () => 'x\n'.repeat(500));
     expect(rowsOf('a,b\n1,"', ...quoted).at(-1)).toEqual({ line: 2, cells: [], broken: true });
   });
+
+  it.each([
+    ['an empty line', 'Name;Tel\n\nMeier, Anna, Dr.;1\nSchulz, Bo, Dr.;2', 'Name|Tel'],
+    ['a line of blanks', 'Name;Tel\n  \nMeier, Anna, Dr.;1\nSchulz, Bo, Dr.;2', 'Name|Tel'],
+    ['what is in quotes', '"a;b",1\n"c;d",2', 'a;b|1'],
+    ['what comes behind the first lines', `${'Name\n'.repeat(6)}a,b`, 'Name'],
+  ])('guesses the separator whatever stands in %s', (_what, text, first) => {
+    expect(rows(text)[0]).toBe(first);
+  });
+
+  it('takes a comma where no line has a separator', () => {
+    expect(rows(`${'Name\n'.repeat(900)}a,b`).at(-1)).toBe('a|b');
+    expect(cells(`${'Na me\n'.repeat(900)}a\tb`).at(-1)).toEqual(['a\tb']);
+  });
+
+  it('keeps the separator and the lines of the first piece in the next ones', () => {
+    const first = `${'a;b\n'.repeat(1500)}a;b\r`;
+    const found = rowsOf(first, `\n${'Meier, A, B, C;2\n'.repeat(300)}`);
+    expect(found[1501]).toEqual({ line: 1502, cells: ['Meier, A, B, C', '2'], broken: false });
+    expect(found).toHaveLength(1801);
+  });
 });
