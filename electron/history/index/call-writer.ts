@@ -53,8 +53,11 @@ export function createCallWriter(core: Core, index: CallIndex, { accepts }: Inge
       }
       return records.length > 0;
     },
-    /** Writes a record, also one that is stored as it came: the server's filter may say more of it now. Returns whether anything changed. */
-    write(record: PbxRecord, context: FetchContext | null): boolean {
+    /**
+     * Writes a record, also one that is stored as it came: the server's filter may say more of it now. `isBeside`: another one of the same UUID came
+     * with it. Returns whether anything changed.
+     */
+    write(record: PbxRecord, context: FetchContext | null, isBeside = false): boolean {
       const text = jsonOf(record.raw);
       const read = decoder().callIn(record);
       if (!read.ok) return addUnreadable(core, text, read.reason);
@@ -76,7 +79,7 @@ export function createCallWriter(core: Core, index: CallIndex, { accepts }: Inge
         stored === null ||
         (isOther
           ? isAfter(call, stored)
-          : stored !== call && replacements.replaces({ call, text }, { call: stored, text: before.raw }));
+          : stored !== call && replacements.replaces({ call, text }, { call: stored, text: before.raw }, isBeside));
       if (isOther && !isNew) return false;
       if (isOther) dropDone(core, id, call.uuid);
       if (isNew) changeRecord(core, call, id, text);
@@ -123,29 +126,30 @@ function isLater(one: Written, other: Written): boolean {
   return more > 0 || (more === 0 && one.text > other.text);
 }
 
-/** Records of calls that other ones of the same UUID have taken the place of, by the UUID; so many calls are remembered. */
-const MOST_REPLACED = 1000;
+/** Records that others of the same UUID count instead of, by the UUID; so many calls are remembered. */
+const MOST_CALLS = 1000;
 /** The most records of one call that are remembered. */
 const MOST_VERSIONS = 8;
 
 /**
- * Which of two records of one call counts. A record that comes for the first time is news, where it says as much as the stored one: PBXs correct
- * records, also to a shorter talk or a shorter text. One that comes again after another took its place is written beside it: then `isLater` decides.
+ * Which of two records of one call counts. A record that comes alone and for the first time is news, where it says as much as the stored one: PBXs
+ * correct records, also to a shorter talk or a shorter text. Of two that come together, or again, `isLater` decides: they are written beside each
+ * other.
  */
 function createReplacements() {
-  const replaced = new Map<string, Set<string>>();
+  const others = new Map<string, Set<string>>();
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
   return {
-    replaces(one: Written, stored: Written): boolean {
+    replaces(one: Written, stored: Written, isBeside: boolean): boolean {
       const { uuid } = one.call;
-      const before = replaced.get(uuid) ?? new Set();
-      const isNews = !before.has(hashOf(one.text)) && saysAsMuch(one.call, stored.call);
-      if (!isNews && !isLater(one, stored)) return false;
-      if (replaced.size >= MOST_REPLACED) replaced.clear();
-      if (before.size < MOST_VERSIONS) replaced.set(uuid, before.add(hashOf(stored.text)));
-      return true;
+      const known = others.get(uuid) ?? new Set();
+      const isNews = !isBeside && !known.has(hashOf(one.text)) && saysAsMuch(one.call, stored.call);
+      const isTaken = isNews || isLater(one, stored);
+      if (others.size >= MOST_CALLS) others.clear();
+      if (known.size < MOST_VERSIONS) others.set(uuid, known.add(hashOf(isTaken ? stored.text : one.text)));
+      return isTaken;
     },
-    clear: (): void => replaced.clear(),
+    clear: (): void => others.clear(),
   };
 }
 

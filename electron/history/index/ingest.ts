@@ -22,6 +22,12 @@ export function slicesOfRecords(records: readonly PbxRecord[]): PbxRecord[][] {
   return slices;
 }
 
+/** The UUIDs that several of these records have. */
+function uuidsOfSeveral(records: readonly PbxRecord[]): ReadonlySet<string | null> {
+  const seen = new Set<string | null>();
+  return new Set(records.flatMap(({ uuid }) => (seen.size === seen.add(uuid).size ? [uuid] : [])));
+}
+
 /** Writes what the PBX returned. */
 export function createIngest({ writing, markChanged }: Core, writer: CallWriter, ledger: NotificationLedger) {
   return {
@@ -29,7 +35,8 @@ export function createIngest({ writing, markChanged }: Core, writer: CallWriter,
     ingest: writing((records: readonly PbxRecord[], context?: FetchContext): void => {
       const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);
       const before = context && reason && ledger.unnotified(context.extension);
-      for (const record of records) if (writer.write(record, context ?? null)) markChanged();
+      const twice = uuidsOfSeveral(records);
+      for (const record of records) if (writer.write(record, context ?? null, twice.has(record.uuid))) markChanged();
       if (context && reason && before) ledger.suppress(context.extension, reason, before);
     }),
     /** The server's missed filter left these calls out: they are answered, unless their records say otherwise. */

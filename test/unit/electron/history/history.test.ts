@@ -93,6 +93,21 @@ describe('taking records in', () => {
       expect(listener).not.toHaveBeenCalled();
     });
 
+    it('has nobody wait where the record of a leg that rang in vain comes with the answered one, whichever is first, and later alone', () => {
+      const ingest = (...records: object[]) => history.records.ingest(records, { extension: '101', status: 'unknown' });
+      for (const [n, order] of [
+        [answered, missed],
+        [missed, answered],
+      ].entries()) {
+        const [first, second] = order.map((one) => ({ ...one, call_uuid: `b${n}` }));
+        ingest({ ...first }, { ...second });
+        expect(outcomes()).toEqual(Array(n + 1).fill('answered'));
+        ingest({ ...missed, call_uuid: `b${n}` });
+        expect(outcomes()).toEqual(Array(n + 1).fill('answered'));
+      }
+      expect(history.ledger.hasUnnotified('101')).toBe(false);
+    });
+
     it('takes another call, whose UUID is used again days later, for itself: it was neither told nor done', () => {
       const again = missedRecord({ uuid: 'a', from: '0309' });
       const former = missedRecord({ uuid: 'a', at: noon - 72 * hour });
