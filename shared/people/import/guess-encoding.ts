@@ -64,15 +64,15 @@ function isMark(before: string, sign: string, after: string): boolean {
   return (isLetter(after) ? '“‘„‚”«¿¡–—' : '’“‘„”«»–—…€£§°©®™•½²³\u00a0').includes(sign);
 }
 
-/** Whether names have no such letter there: a capital within a word, a small one at its beginning, an æ at its end, an ð at its beginning. */
+/** Whether names have no such letter there: a capital within a word, a small one at its beginning, an æ at its end. */
 function isMisplaced(before: string, letter: string, after: string): boolean {
   const [isSmall, isAmid] = [/\p{Ll}/u.test(letter), isLetter(before) && /\p{Ll}/u.test(after)];
   if (isSmall ? /\p{Lu}/u.test(after) || !isLetter(before) : isAmid || /\p{Ll}/u.test(before)) return true;
-  return letter === 'æ' ? !isLetter(after) : letter === 'Ð' && !isLetter(before);
+  return letter === 'æ' && !isLetter(after);
 }
 
-/** So many letters beyond ASCII in a row hardly a name has: in the West some of Iceland, elsewhere "Żółć". */
-const ROWS = { western: /[^\p{ASCII}\P{L}þðÞÐ]{3,}/gu, others: /[^\p{ASCII}\P{L}]{4,}/gu };
+/** Hardly a name has four letters beyond ASCII in a row ("Żółć"). */
+const ROW = /[^\p{ASCII}\P{L}]{4,}/gu;
 
 /** So much less fits for each language more that a text is taken to be of, and so many languages are in one. */
 const FOR_A_LANGUAGE = 0.1;
@@ -82,8 +82,7 @@ const AT_ONCE = 3;
  * The share of a text's characters beyond ASCII that the names of a few languages have, less for each language more. All of it for marks alone.
  */
 function ofLatin(whole: string, languages: readonly ReadonlySet<string>[]): number {
-  const row = languages === WESTERN ? ROWS.western : ROWS.others;
-  const text = whole.replace(row, (letters) => '\ufffd'.repeat(letters.length));
+  const text = whole.replace(ROW, (letters) => '\ufffd'.repeat(letters.length));
   let all = 0;
   const counts = new Map<string, number>();
   for (let at = 0; at < text.length; at += 1) {
@@ -112,23 +111,19 @@ function ofLatin(whole: string, languages: readonly ReadonlySet<string>[]): numb
 const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
 
 /** A script, and its vowels. */
-type Script = readonly [letters: RegExp, vowels: RegExp];
+type Script = readonly [word: RegExp, vowels: RegExp];
 const CYRILLIC: Script = [/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїє]/giu];
 const GREEK: Script = [/^\p{Script=Greek}+$/u, /[αεηιουωάέήίόύώϊϋΐΰ]/giu];
 
-/** Counts the letters of words in one script alone, with a capital at their beginning or throughout, and as many vowels as names have. */
+/** Counts the letters of words in one script alone, with a capital at their beginning or throughout. None where vowels are fewer than in names. */
 function ofScript(text: string, [script, vowels]: Script): Fit {
-  let [good, all, sounds] = [0, 0, 0];
+  let [good, all] = [0, 0];
   for (const [word] of text.matchAll(/[^\s\d;,"()./-]*[^\p{ASCII}][^\s\d;,"()./-]*/gu)) {
     const length = word.replace(/\p{ASCII}/gu, '').length;
-    const own = word.match(vowels)?.length ?? 0;
-    const share = own / word.length;
     all += length;
-    sounds += own;
-    if (script.test(word) && /^(?:\p{Lu}\p{Ll}*|\p{Lu}+)$/u.test(word) && (length < 4 || (share > 0.2 && share < 0.8)))
-      good += length;
+    if (script.test(word) && /^(?:\p{Lu}\p{Ll}*|\p{Lu}+)$/u.test(word)) good += length;
   }
-  return { good: sounds > 0.2 * all ? good : 0, all };
+  return { good: (text.match(vowels)?.length ?? 0) > 0.2 * all ? good : 0, all };
 }
 
 /** Two bytes of a character, of which those with a first byte in `usual` are in everyday use. `single`: the bytes of other characters. */

@@ -120,6 +120,7 @@ const CENTRAL = {
   Czech: ['Dvořák Antonín', 'Jiří Novák', 'Zdeněk Růžička', 'Šárka Černá', 'Božena Němcová', 'Křišťál'],
   Slovak: ['Ľubomír Kováč', 'Štefan Mäsiar', 'Dušan Kôň'],
   Hungarian: ['Szabó László', 'Kőszegi Ödön', 'Nagy Erzsébet', 'Fűzfa Győző'],
+  Romanian: ['Ştefan Bălan', 'Ion Ţiriac', 'Brâncuşi'],
   Croatian: ['Đorđe Čačić', 'Šime Žižić', 'Božić Krešimir'],
 };
 const SCRIPTS: [encoding: string, names: string[]][] = [
@@ -130,11 +131,23 @@ const SCRIPTS: [encoding: string, names: string[]][] = [
   ['windows-1251', ['Шевченко Тарас', 'Іваненко Олена', 'Їжак', 'Ганна']],
   ['windows-1253', ['Γιώργος Παπαδόπουλος', 'Μαρία', 'Ελένη Νικολάου']],
   ['windows-1254', ['Gül Şahin', 'İbrahim Çağlar', 'Öztürk Doğan', 'Ayşe Yılmaz']],
-  ['shift_jis', ['山田花子', '鈴木一郎', 'スズキ', 'さくら', '佐藤 健']],
-  ['gb18030', ['王小明', '陈静', '李娜', '张伟']],
-  ['big5', ['陳美麗', '林志玲', '王大明']],
-  ['euc-kr', ['김철수', '이영희', '박지민']],
+  ['shift_jis', ['山田花子', '鈴木一郎', 'スズキ', 'さくら', '佐藤　健', 'スーパー タロー', '株式会社、・ABC']],
+  ['gb18030', ['王小明', '陈静', '李娜', '张　伟']],
+  ['big5', ['陳美麗', '林志玲', '王　大明']],
+  ['euc-kr', ['김철수', '이영희', '박　지민']],
 ];
+
+describe('decoderOf', () => {
+  it.each(['ibm850', ' CP850', 'dos-850 ', 'cp-850'])('knows DOS’s code page by its names: %s', (name) => {
+    const decoder = decoderOf(name, {});
+    expect(decoder.decode(Uint8Array.of(0x7f, 0x80, 0xff))).toBe('\u007fÇ\u00a0');
+    expect(decoder.decode()).toBe('');
+  });
+
+  it('knows no encoding that is not one', () => {
+    for (const name of ['xibm850', 'ibm8500']) expect(() => decoderOf(name, {})).toThrow(RangeError);
+  });
+});
 
 describe('names of a language', () => {
   it.each(Object.entries({ ...WESTERN, ...WINDOWS }))(
@@ -173,11 +186,23 @@ describe('names of a language', () => {
     ['small letters', 'ångström müller größe', 'windows-1252'],
     ['one Polish name', 'Paweł Gołąb', 'windows-1250'],
     ['a Polish name of four such letters, among others', 'Żółć\nPaweł Gołąb\nŁódź', 'windows-1250'],
+    ['a German name from an old Mac', 'Jürgen', 'macintosh'],
+    ['a German name from DOS', 'Übersee', 'ibm850'],
+    ['a name in capitals from DOS', 'MÜLLER', 'ibm850'],
+    ['a Croatian name', 'Ćosić', 'windows-1250'],
+    ['a Czech name', 'Dvořák', 'windows-1250'],
+    ['a French name with an apostrophe, and no other letters', 'L’Hermite – D’Ornano', 'windows-1252'],
+    ['an Italian ending from DOS', 'Perché', 'ibm850'],
     ['one Greek name', 'Μαρία', 'windows-1253'],
     ['one Russian name', 'Анна', 'windows-1251'],
     ['Japanese between other words', 'Tel スズキ 030; さくら', 'shift_jis'],
   ])('are read where they are few: %s', (_what, text, encoding) => {
     expect(readBack(text, encoding)).toBe(text);
+  });
+
+  it('are read where some of many are of another language', () => {
+    const names = ['Wałęsa', 'Dąbrowski', 'Świątek', 'Weiß', 'Müller', 'Löw', 'Šárka Černá', 'Jiří'];
+    expect(readBack(names.join('\n'), 'windows-1250')).toBe(names.join('\n'));
   });
 
   it('in two scripts of one word are no names', () => {
