@@ -175,7 +175,7 @@ function tell(file: string, mutants: readonly Mutant[], isWhole: boolean): numbe
   }
   const listed = Object.values(reasons).flat();
   const open = found.filter(({ broken }) => !listed.includes(broken)).length;
-  // One that only takes too long is not seen wherever the machine is faster.
+  // A break that only takes too long is not seen on a faster machine.
   const slow = mutants.filter(({ status }) => status === 'Timeout').map((mutant) => brokenLine(text, mutant));
   const idle = isWhole
     ? listed.filter((one) => !found.some(({ broken }) => broken === one) && !slow.includes(one))

@@ -8,15 +8,15 @@ const longestRead = 2000;
 /** What must be escaped in a value of a name (RFC 4514, 2.4). */
 const SPECIAL = /[,;+"\\<>=#\s]/g;
 
-/** A run of escaped bytes, an escaped letter, or what parts a name, with the blanks beside it. */
+/** A run of escaped bytes, an escaped letter, or a separator with its blanks. */
 const PIECES = /((?:\\[\da-f]{2})+)|\\(.)|\s*([,;+])\s*/gis;
 
 /** A short text for a long one. */
 export const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 /**
- * What the copy calls an entry, by its distinguished name: one name for all spellings. Servers that are asked in turn write CN and cn, blanks behind commas and escapes each in
- * their way. Letters count in either case: the attributes that people are named by compare so.
+ * The copy's name of an entry: one for all spellings of its distinguished name. The replicas of a directory differ in CN and cn, in blanks behind
+ * commas and in escapes. Upper and lower case are the same, as in the attributes that people are named by.
  */
 export function nameOfEntry(dn: string): string {
   if (dn.length > longestRead) return hashOf(dn);
