@@ -35,6 +35,7 @@ test('a real package is refused an Electron that lacks a fuse', async () => {
 const ALLOWED = [
   /^\/package\.json$/,
   /^\/main\/[a-z-]+\.js$/,
+  /^\/threads\/[a-z-]+\.js$/,
   /^\/preload\/preload\.cjs$/,
   /^\/renderer\/(index\.html|files\.json)$/,
   /^\/renderer\/assets\/[\w-]+(\.module)?-[\w-]+\.(js|css|woff2)$/,
