@@ -64,10 +64,10 @@ function isMark(before: string, sign: string, after: string): boolean {
   return (isLetter(after) ? '“‘„‚”«¿¡–—' : '’“‘„”«»–—…€£§°©®™•½²³\u00a0').includes(sign);
 }
 
-/** Whether names have no such letter there: a capital within a word, a small one at its beginning, an æ at its end. */
+/** Whether names have no such letter there: a capital within a word, a small one before a capital, an æ at the end. */
 function isMisplaced(before: string, letter: string, after: string): boolean {
   const [isSmall, isAmid] = [/\p{Ll}/u.test(letter), isLetter(before) && /\p{Ll}/u.test(after)];
-  if (isSmall ? /\p{Lu}/u.test(after) || !isLetter(before) : isAmid || /\p{Ll}/u.test(before)) return true;
+  if (isSmall ? /\p{Lu}/u.test(after) : isAmid || /\p{Ll}/u.test(before)) return true;
   return letter === 'æ' && !isLetter(after);
 }
 
@@ -80,8 +80,9 @@ const AT_ONCE = 3;
 
 /**
  * The share of a text's characters beyond ASCII that the names of a few languages have, less for each language more. All of it for marks alone.
+ * Only the usual encoding is believed words that begin with a small letter ("école").
  */
-function ofLatin(whole: string, languages: readonly ReadonlySet<string>[]): number {
+function ofLatin(whole: string, languages: readonly ReadonlySet<string>[], isUsual = false): number {
   const text = whole.replace(ROW, (letters) => '\ufffd'.repeat(letters.length));
   let all = 0;
   const counts = new Map<string, number>();
@@ -91,7 +92,8 @@ function ofLatin(whole: string, languages: readonly ReadonlySet<string>[]): numb
     const [before, after] = [text.charAt(at - 1), text.charAt(at + 1)];
     if (isMark(before, character, after)) continue;
     all += 1;
-    if (isLetter(character) && isMisplaced(before, character, after)) continue;
+    const isBadStart = !isUsual && /\p{Ll}/u.test(character) && !isLetter(before);
+    if (isBadStart || (isLetter(character) && isMisplaced(before, character, after))) continue;
     const name = /õ/i.test(character) && /e/i.test(after) ? `${character}e` : character;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
@@ -118,7 +120,7 @@ const GREEK: Script = [/^\p{Script=Greek}+$/u, /[αεηιουωάέήίόύώϊ�
 /** Counts the letters of words in one script alone, with a capital at their beginning or throughout. None where vowels are fewer than in names. */
 function ofScript(text: string, [script, vowels]: Script): Fit {
   let [good, all] = [0, 0];
-  for (const [word] of text.matchAll(/[^\s\d;,"()./-]*[^\p{ASCII}][^\s\d;,"()./-]*/gu)) {
+  for (const [word] of text.matchAll(/[^\s\d;,"()./«»“”„‚‘’-]*[^\p{ASCII}«»“”„‚‘’][^\s\d;,"()./«»“”„‚‘’-]*/gu)) {
     const length = word.replace(/\p{ASCII}/gu, '').length;
     all += length;
     if (script.test(word) && /^(?:\p{Lu}\p{Ll}*|\p{Lu}+)$/u.test(word)) good += length;
@@ -211,7 +213,7 @@ export function* guessEncoding(bytes: Uint8Array): Generator<null, string> {
     encoding,
     () => share(ofScript(read(encoding), one), FITS.letters),
   ];
-  const usual = ofLatin(read('windows-1252'), WESTERN);
+  const usual = ofLatin(read('windows-1252'), WESTERN, true);
   const shares: [encoding: string, share: number][] = [['windows-1252', usual + USUAL]];
   for (const [encoding, shareOf] of [
     ...Object.entries(PAIRS).map(([one, pairs]): [string, () => number] => [

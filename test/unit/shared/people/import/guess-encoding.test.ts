@@ -184,6 +184,9 @@ describe('names of a language', () => {
 
   it.each([
     ['small letters', 'ångström müller größe', 'windows-1252'],
+    ['one word that begins with a small letter', 'école de danse', 'windows-1252'],
+    ['one word of one letter', 'Le Bar à Vin', 'windows-1252'],
+    ['a Russian name in quotes', 'ООО «Ромашка»', 'windows-1251'],
     ['one Polish name', 'Paweł Gołąb', 'windows-1250'],
     ['a Polish name of four such letters, among others', 'Żółć\nPaweł Gołąb\nŁódź', 'windows-1250'],
     ['a German name from an old Mac', 'Jürgen', 'macintosh'],
