@@ -48,12 +48,16 @@ export function openHistory(deps: HistoryDeps) {
 /** Takes in pages of records whose size the PBX decides. Rejects with what the disk refused. */
 function createIngestInTurns({ ingest }: OpenRepositories['records'], timers: Timers, learn: () => void) {
   return {
-    /** Stores records in slices, each of them whole or not at all; everything else has its turn in between. */
-    async ingestInTurns(records: readonly PbxRecord[], context?: FetchContext): Promise<void> {
+    /** Stores records in slices, each of them whole or not at all; everything else has its turn in between. `came`: as `ingest` has it. */
+    async ingestInTurns(
+      records: readonly PbxRecord[],
+      context?: FetchContext,
+      came = new Set<string | null>(),
+    ): Promise<void> {
       const slices = slicesOfRecords(records);
       const step = () => {
         const slice = slices.shift();
-        if (slice !== undefined) ingest(slice, context);
+        if (slice !== undefined) ingest(slice, context, came);
         return slices.length > 0;
       };
       await inTurns(step, timers);

@@ -16,6 +16,8 @@ import {
 export class SpanWalks {
   readonly extension: string;
   readonly all: ListWalk;
+  /** UUIDs of the records so far: another record of the same UUID is beside that one, not news of it. */
+  readonly came = new Set<string | null>();
   readonly #list: Omit<WalkedList, 'query'>;
   readonly #filtered = new Map<'missed' | 'answered', ListWalk>();
 
@@ -66,15 +68,12 @@ export async function readSpan(reading: SpanReading): Promise<FetchedSpan> {
 
 /** Stores records, a slice at a time. */
 export function ingest(
-  { history, extension, suppressed }: Pick<SpanReading, 'history' | 'extension' | 'suppressed'>,
+  { history, extension, suppressed, walks }: Pick<SpanReading, 'history' | 'extension' | 'suppressed' | 'walks'>,
   records: readonly PbxRecord[],
   status: 'unknown' | 'missed' | 'answered',
 ): Promise<void> {
-  return history.records.ingestInTurns(records, {
-    extension,
-    status,
-    ...(suppressed && { withoutNotifications: suppressed }),
-  });
+  const context = { extension, status, ...(suppressed && { withoutNotifications: suppressed }) };
+  return history.records.ingestInTurns(records, context, walks.came);
 }
 
 /** So many calls of which the PBX's filters tell nothing are remembered. */

@@ -55,7 +55,7 @@ export function createCallWriter(core: Core, index: CallIndex, { accepts }: Inge
     },
     /**
      * Writes a record, also one that is stored as it came: the server's filter may say more of it now. `isBeside`: another one of the same UUID came
-     * with it. Returns whether anything changed.
+     * with it, or before it in the same reading. Returns whether anything changed.
      */
     write(record: PbxRecord, context: FetchContext | null, isBeside = false): boolean {
       const text = jsonOf(record.raw);

@@ -31,14 +31,18 @@ function uuidsOfSeveral(records: readonly PbxRecord[]): ReadonlySet<string | nul
 /** Writes what the PBX returned. */
 export function createIngest({ writing, markChanged }: Core, writer: CallWriter, ledger: NotificationLedger) {
   return {
-    /** Stores records, all of them or none. */
-    ingest: writing((records: readonly PbxRecord[], context?: FetchContext): void => {
-      const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);
-      const before = context && reason && ledger.unnotified(context.extension);
-      const twice = uuidsOfSeveral(records);
-      for (const record of records) if (writer.write(record, context ?? null, twice.has(record.uuid))) markChanged();
-      if (context && reason && before) ledger.suppress(context.extension, reason, before);
-    }),
+    /** Stores records, all of them or none. `came`: UUIDs of those that came before in the same reading; those of these are added. */
+    ingest: writing(
+      (records: readonly PbxRecord[], context?: FetchContext, came: Set<string | null> = new Set()): void => {
+        const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);
+        const before = context && reason && ledger.unnotified(context.extension);
+        const twice = uuidsOfSeveral(records);
+        const isBeside = ({ uuid }: PbxRecord) => twice.has(uuid) || came.has(uuid);
+        for (const record of records) if (writer.write(record, context ?? null, isBeside(record))) markChanged();
+        for (const { uuid } of records) came.add(uuid);
+        if (context && reason && before) ledger.suppress(context.extension, reason, before);
+      },
+    ),
     /** The server's missed filter left these calls out: they are answered, unless their records say otherwise. */
     settleAnswered: writing((extension: string, uuids: readonly string[]): void => {
       for (const uuid of uuids) if (writer.settleAnswered(uuid, extension)) markChanged();

@@ -174,6 +174,20 @@ describe('missed calls', () => {
     expect(notified).toEqual([]);
   });
 
+  it.each([1, 2])(
+    'are not told where another record of their UUID says that they were answered, at %i a page',
+    async (size) => {
+      await filled();
+      pbx.pageSize(size);
+      const at = start + minute;
+      pbx.records.push(record({ uuid: 'a', at: at + 20_000 }), missedRecord({ uuid: 'a', at, talkSeconds: 10 }));
+      await sync.pollNow('101');
+      await time.advance(0);
+      expect(notified).toEqual([]);
+      expect(history.calls.call('a')?.status).toBe('ANSWERED');
+    },
+  );
+
   it('are asked for only where something is unsettled, and now and then all the same', async () => {
     await filled();
     pbx.records.push(record({ uuid: 'a', at: start + 1000 }), outRecord({ uuid: 'b', at: start + 2000 }));
