@@ -1,5 +1,6 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/follow-up-state.ts';
+import { HOUR } from '../../../shared/time/durations.ts';
 import type { Core } from '../core.ts';
 import { readRowContent } from '../index/row-content.ts';
 import { ledgerPartial } from '../meta.ts';
@@ -26,6 +27,9 @@ export type SuppressReason = 'unwanted' | 'backfill';
  */
 type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
 
+/** For so long after a missed call the PBX may correct the talk that settled it, ms. */
+const CORRECTED_WITHIN = HOUR;
+
 /** Which notifications were shown (promise R21). */
 export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
 
@@ -35,7 +39,7 @@ export function createNotificationLedger(
   people: People,
   isWaiting: (extension: string, uuid: string) => boolean,
 ) {
-  const { db, meta, writing, markChanged } = core;
+  const { db, meta, now, writing, markChanged } = core;
   const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
     const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
     const pending = unnotifiedRows(db, extension).filter((row) => reason === 'unwanted' || row.state === null);
@@ -43,11 +47,15 @@ export function createNotificationLedger(
     writeAll(core, extension, uuids, state);
   };
   return {
-    /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. Those that were settled since get none. */
+    /**
+     * Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. Those that were settled since get none; new
+     * ones stay pending, because the PBX may correct the talk that settled them.
+     */
     claimUnnotified: writing((extension: string): UnnotifiedCall[] => {
       const waiting: ReturnType<typeof unnotifiedRows> = [];
       for (const row of unnotifiedRows(db, extension)) {
         const waits = isWaiting(extension, row.uuid);
+        if (!waits && row.state === null && Math.abs(now() - row.at) < CORRECTED_WITHIN) continue;
         writeAll(core, extension, [row.uuid], waits ? 'unconfirmed' : 'silent');
         if (waits) waiting.push(row);
       }
@@ -73,6 +81,11 @@ export function createNotificationLedger(
     }),
     /** The same for the calls that were ingested since; `before`: UUIDs that waited already. Needs an open transaction, as `markSeen`. */
     suppress,
+    /** The person has decided about these calls: none of them is told any more. */
+    markDecided(extension: string, uuids: readonly string[]): void {
+      const untold = uuids.filter((uuid) => (stateOf(db, extension, uuid) ?? 'refused') === 'refused');
+      writeAll(core, extension, untold, 'silent');
+    },
     /** The person has seen these calls: no refused notification is repeated for them. Returns whether there was one. */
     markSeen(extension: string, uuids: readonly string[]): boolean {
       const failed = uuids.filter((uuid) => stateOf(db, extension, uuid) === 'refused');

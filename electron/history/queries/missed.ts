@@ -107,6 +107,7 @@ function createDecisions(core: Core, callers: MissedCallers, standings: Standing
   const { db, now, writing, markChanged } = core;
   const decideAll = (extension: string, uuids: readonly string[], decision: MissedDecision, at: number): void => {
     for (const uuid of uuids) if (decideOne(db, extension, uuid, decision, at) > 0) markChanged();
+    ledger.markDecided(extension, uuids);
   };
   return {
     /** Dismisses everybody who waits, also without a number, and called no later than `upTo`. `restoreAll` with `mark` undoes it. */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, missedRows, noon, outRecord, record } from '../records.ts';
 import { spoil } from '../spoil.ts';
@@ -72,6 +72,40 @@ it.each<[string, () => void]>([
   expect(claim()).toEqual([{ uuid: 'b', isRetry: false }]);
   expect([history.ledger.hasUnnotified('101'), claim()]).toEqual([false, []]);
   expect(history.ledger.failureOf('101', ['a'])).toBeNull();
+});
+
+describe('a talk that settled a missed call and is corrected away', () => {
+  const withTalk = (now: number) => {
+    history.close();
+    history = place.open({ now: () => now });
+    history.records.ingest(calls('a'));
+    history.records.ingest([record({ uuid: 'x', from: '0301210000', at: noon + 5 * minute })]);
+    expect(claim()).toEqual([]);
+  };
+  const correct = () =>
+    history.records.ingest([missedRecord({ uuid: 'x', from: '0301210000', at: noon + 5 * minute, status: 'BUSY' })]);
+
+  it('leaves the call to be told', () => {
+    withTalk(noon + 10 * minute);
+    correct();
+    expect(claim().map(({ uuid }) => uuid)).toEqual(['x', 'a']);
+    expect(claim()).toEqual([]);
+  });
+
+  it('leaves it untold where the person decided about it', () => {
+    withTalk(noon + 10 * minute);
+    history.missed.decide('101', ['a'], { kind: 'waiting' });
+    expect(claim()).toEqual([]);
+    correct();
+    expect(claim().map(({ uuid }) => uuid)).toEqual(['x']);
+  });
+
+  it('leaves an old one untold', () => {
+    withTalk(noon + 2 * hour);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
+    correct();
+    expect(claim().map(({ uuid }) => uuid)).toEqual(['x']);
+  });
 });
 
 it('of two attempts only the one after the talk is told, and a refused one that was settled is not repeated', () => {
