@@ -28,20 +28,17 @@ const letters = (small: string, ...more: string[]): ReadonlySet<string> =>
   new Set([...small, ...small.toUpperCase(), ...more]);
 
 const GERMAN = letters('äöüßé');
-/**
- * German; French; Spanish and Catalan; Portuguese, whose õ stands before an e; Italian; Swedish and Finnish; Danish and
- * Norwegian; Icelandic; Estonian.
- */
+/** German; French; Spanish and Catalan; Portuguese; Italian; Swedish and Finnish; Danish and Norwegian; Icelandic; Estonian. */
 const WESTERN = [
   GERMAN,
   letters('àâæçéèêëîïôœùûüÿö'),
   letters('áéíóúüñàèòçï', 'º', 'ª', '·'),
-  letters('áâãàçéêíóôúü', 'õe', 'Õe', 'º', 'ª'),
+  letters('áâãàçéêíóôúü', 'º', 'ª'),
   letters('àèéìòùí', 'º'),
   letters('åäöé'),
   letters('åæøé'),
   letters('áéíóúýðþæö'),
-  letters('äöõü', 'õe', 'Õe'),
+  letters('äöõü'),
 ];
 /** German, Polish, Czech, Slovak, Hungarian, Croatian, Romanian. */
 const CENTRAL = [
@@ -59,9 +56,8 @@ const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
 /** Whether a sign stands where names have it: behind a word, before one, within one, or apart from words. It tells no encoding. */
 function isMark(before: string, sign: string, after: string): boolean {
-  if (isLetter(before) && isLetter(after)) return sign === '’' || ('–—'.includes(sign) && /\p{Lu}/u.test(after));
-  if (isLetter(before)) return '’”“»…™®°–—'.includes(sign) || ('²³'.includes(sign) && before === 'm');
-  return (isLetter(after) ? '“‘„‚”«¿¡–—' : '’“‘„”«»–—…€£§°©®™•½²³\u00a0').includes(sign);
+  if (!isLetter(after)) return '’“‘„”«»–—…€§°®™\u00a0'.includes(sign);
+  return isLetter(before) ? sign === '’' : '“‘„‚”«¿¡–—'.includes(sign);
 }
 
 /** Whether names have no such letter there: a capital within a word, a small one before a capital, an æ at the end. */
@@ -74,9 +70,8 @@ function isMisplaced(before: string, letter: string, after: string): boolean {
 /** Hardly a name has four letters beyond ASCII in a row ("Żółć"). */
 const ROW = /[^\p{ASCII}\P{L}]{4,}/gu;
 
-/** So much less fits for each language more that a text is taken to be of, and so many languages are in one. */
+/** So much less fits for each language more that a text is taken to be of. */
 const FOR_A_LANGUAGE = 0.1;
-const AT_ONCE = 3;
 
 /**
  * The share of a text's characters beyond ASCII that the names of a few languages have, less for each language more. All of it for marks alone.
@@ -85,103 +80,97 @@ const AT_ONCE = 3;
 function ofLatin(whole: string, languages: readonly ReadonlySet<string>[], isUsual = false): number {
   const text = whole.replace(ROW, (letters) => '\ufffd'.repeat(letters.length));
   let all = 0;
-  const counts = new Map<string, number>();
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character < '\u0080') continue;
-    const [before, after] = [text.charAt(at - 1), text.charAt(at + 1)];
+  let left: string[] = [];
+  for (const { 0: character, index } of text.matchAll(/\P{ASCII}/gu)) {
+    const [before, after] = [text.charAt(index - 1), text.charAt(index + 1)];
     if (isMark(before, character, after)) continue;
     all += 1;
     const isBadStart = !isUsual && /\p{Ll}/u.test(character) && !isLetter(before);
-    if (isBadStart || (isLetter(character) && isMisplaced(before, character, after))) continue;
-    const name = /õ/i.test(character) && /e/i.test(after) ? `${character}e` : character;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (!isBadStart && isLetter(character) && !isMisplaced(before, character, after)) left.push(character);
   }
   if (all === 0) return 1;
-  const best = (left: ReadonlyMap<string, number>, first: number, most: number): number =>
-    Math.max(
-      ...languages.slice(first).map((language, index) => {
-        const others = new Map([...left].filter(([letter]) => !language.has(letter)));
-        const good = sum(left) - sum(others);
-        const more = most > 1 && others.size > 0 ? best(others, first + index + 1, most - 1) - FOR_A_LANGUAGE * all : 0;
-        return good + Math.max(0, more);
-      }),
-    );
-  return best(counts, 0, AT_ONCE) / all;
+  // The first language costs nothing.
+  let good = FOR_A_LANGUAGE * all;
+  for (;;) {
+    const others = languages.map((language) => left.filter((letter) => !language.has(letter)));
+    const fewest = others.reduce((some, more) => (more.length < some.length ? more : some));
+    const gain = left.length - fewest.length - FOR_A_LANGUAGE * all;
+    if (gain <= 0) return good / all;
+    good += gain;
+    left = fewest;
+  }
 }
-
-const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
 
 /** A script, and its vowels. */
 type Script = readonly [word: RegExp, vowels: RegExp];
-const CYRILLIC: Script = [/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїє]/giu];
-const GREEK: Script = [/^\p{Script=Greek}+$/u, /[αεηιουωάέήίόύώϊϋΐΰ]/giu];
+const CYRILLIC: Script = [/^(?=\p{Lu})\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїє]/giu];
+const GREEK: Script = [/^(?=\p{Lu})\p{Script=Greek}+$/u, /[αεηιουωάέήίόύώϊϋΐΰ]/giu];
 
-/** Counts the letters of words in one script alone, with a capital at their beginning or throughout. None where vowels are fewer than in names. */
+/** Counts the letters of words in one script alone that begin with a capital. None where vowels are fewer than in names. */
 function ofScript(text: string, [script, vowels]: Script): Fit {
   let [good, all] = [0, 0];
-  for (const [word] of text.matchAll(/[^\s\d;,"()./«»“”„‚‘’-]*[^\p{ASCII}«»“”„‚‘’][^\s\d;,"()./«»“”„‚‘’-]*/gu)) {
+  for (const [word] of text.matchAll(/[[A-Za-z\P{ASCII}]--[«»“”„‚‘’]]+/gv)) {
     const length = word.replace(/\p{ASCII}/gu, '').length;
     all += length;
-    if (script.test(word) && /^(?:\p{Lu}\p{Ll}*|\p{Lu}+)$/u.test(word)) good += length;
+    if (script.test(word)) good += length;
   }
   return { good: (text.match(vowels)?.length ?? 0) > 0.2 * all ? good : 0, all };
 }
 
-/** Two bytes of a character, of which those with a first byte in `usual` are in everyday use. `single`: the bytes of other characters. */
+/** Characters of two bytes: the first bytes of those in everyday use, those of signs, the second bytes, and what is a character alone. */
 interface Pairs {
-  readonly lead: readonly [number, number][];
   readonly usual: readonly [number, number][];
-  readonly trail: readonly [number, number][];
+  readonly signs: readonly [number, number][];
+  readonly second: readonly [number, number][];
   readonly single: readonly [number, number][];
 }
 
-const isIn = (ranges: readonly (readonly [number, number])[], byte: number | undefined): boolean =>
-  byte !== undefined && ranges.some(([from, to]) => byte >= from && byte <= to);
-const isLatin = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
+const isIn = (ranges: readonly (readonly [number, number])[], byte = 0): boolean =>
+  ranges.some(([from, to]) => byte >= from && byte <= to);
+const isLatin = (byte = 0): boolean => /[a-z]/i.test(String.fromCharCode(byte));
 
-/** No such character touches a Latin letter, and each is whole. */
-function ofPairs(bytes: Uint8Array, { lead, usual, trail, single }: Pairs): Fit {
+/** No such character touches a Latin letter, and each is whole. Signs such as a wide blank tell nothing. */
+function ofPairs(bytes: Uint8Array, { usual, signs, second, single }: Pairs): Fit {
   let [good, all, isBehindLetter] = [0, 0, false];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     const wasBehindLetter = isBehindLetter;
     isBehindLetter = isLatin(byte);
     if (byte < 0x80 || isIn(single, byte)) continue;
-    all += 1;
-    if (!isIn(lead, byte) || !isIn(trail, bytes[at + 1])) continue;
-    // Signs such as a wide blank tell nothing.
-    if (!isIn(usual, byte)) all -= Number(byte === 0x81 || (byte >= 0xa1 && byte <= 0xa3));
-    else if (!wasBehindLetter && !isLatin(bytes[at + 2])) good += 1;
     at += 1;
+    if (isIn(signs, byte)) continue;
+    all += 1;
+    const isBesideLetter = wasBehindLetter || isLatin(bytes[at + 1]);
+    if (isIn(usual, byte) && isIn(second, bytes[at]) && !isBesideLetter) good += 1;
   }
   return { good, all };
 }
 
 const HIGH: readonly [number, number][] = [[0xa1, 0xfe]];
+const SIGNS: readonly [number, number][] = [[0xa1, 0xa3]];
 const PAIRS: Readonly<Record<string, Pairs>> = {
   shift_jis: {
-    lead: [
-      [0x81, 0x9f],
-      [0xe0, 0xfc],
-    ],
     usual: [
       [0x82, 0x83],
       [0x88, 0x9f],
       [0xe0, 0xea],
     ],
-    trail: [
+    signs: [
+      [0x81, 0x81],
+      [0x87, 0x87],
+    ],
+    second: [
       [0x40, 0x7e],
       [0x80, 0xfc],
     ],
     single: [[0xa1, 0xdf]],
   },
-  'euc-kr': { lead: HIGH, usual: [[0xb0, 0xc8]], trail: HIGH, single: [] },
-  gb18030: { lead: HIGH, usual: [[0xb0, 0xd7]], trail: HIGH, single: [] },
+  'euc-kr': { usual: [[0xb0, 0xc8]], signs: SIGNS, second: HIGH, single: [] },
+  gb18030: { usual: [[0xb0, 0xd7]], signs: SIGNS, second: HIGH, single: [] },
   big5: {
-    lead: [[0xa1, 0xf9]],
     usual: [[0xa4, 0xc6]],
-    trail: [
+    signs: SIGNS,
+    second: [
       [0x40, 0x7e],
       [0xa1, 0xfe],
     ],
@@ -189,11 +178,8 @@ const PAIRS: Readonly<Record<string, Pairs>> = {
   },
 };
 
-/**
- * The share of characters that has to fit; less where they are many, and so much more fits than in Windows-1252. And how many at least there are
- * in another script: of a few many encodings make something.
- */
-const FITS = { share: 0.85, least: 0.6, more: 0.3, much: 10, letters: 4, pairs: 3 } as const;
+/** The share of characters that has to fit. And how many at least there are in another script: of a few many encodings make something. */
+const FITS = { share: 0.7, letters: 4, pairs: 3 } as const;
 
 /** Windows-1252, by far the most frequent, is taken where another encoding fits hardly better. */
 const USUAL = 0.05;
@@ -231,8 +217,6 @@ export function* guessEncoding(bytes: Uint8Array): Generator<null, string> {
     yield null;
     shares.push([encoding, shareOf()]);
   }
-  const isMuch = bytes.filter((byte) => byte > 0x7f).length >= FITS.much;
-  const [best = ['windows-1252', 0]] = shares.toSorted(([, a], [, b]) => b - a);
-  const fits = best[1] >= FITS.share || (isMuch && best[1] >= FITS.least && best[1] >= usual + FITS.more);
-  return fits ? best[0] : 'windows-1252';
+  const best = shares.reduce((one, other) => (other[1] > one[1] ? other : one));
+  return best[1] >= FITS.share ? best[0] : 'windows-1252';
 }
