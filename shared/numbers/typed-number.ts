@@ -61,11 +61,18 @@ export function parseTypedNumber(text: string): TypedNumber {
   return number.length > maxNumberLength ? { ok: false, reason: 'tooLong' } : { ok: true, number };
 }
 
-/** "+49 (0)30 1234", "+49 (030) 1234" and "49 (0)30 1234": the zero is for callers inside the country only. */
+/** What may stand between a country code and the zero for callers inside the country. */
+const GAP = String.raw`[\s./\p{Pd}]*`;
+/** That zero behind a country code, each in brackets or not: "+49 (0)30", "(+49) (030)", "(+49-0)30", "00-49-(0)30"; without the sign only as "49 (0)30". */
+const TRUNK_ZERO = new RegExp(
+  String.raw`^[([]?(\+|00|(?=[1-9]\d{0,2}[)\]]?${GAP}[([]\s*0\s*[)\]]))${GAP}[([]?(\d{1,3})[)\]]?${GAP}(?:[([]\s*0|0(?=\s*[)\]]))`,
+  'u',
+);
+
+/** The zero is for callers inside the country only. */
 function dropTrunkZero(line: string): string {
-  return line.replace(
-    /^(\+|00|(?=[1-9]\d{0,2}[\s./-]*[([]\s*0\s*[)\]]))\s*(\d{1,3})[\s./-]*[([]\s*0/,
-    (whole, sign: string, code: string) => (WITH_TRUNK_ZERO.test(code) ? whole : `${sign}${code}(`),
+  return line.replace(TRUNK_ZERO, (whole, sign: string, code: string) =>
+    WITH_TRUNK_ZERO.test(code) ? whole : `${sign}${code}(`,
   );
 }
 
