@@ -34,6 +34,9 @@ const CODE_AND_NUMBER = /^\s*[*#][\d*#]*[*#]\s*\+/;
 /** A fragment in words. Before digits a hash is what a page forgot to encode. */
 const FRAGMENT = /#(?=\p{L}).*$/su;
 
+/** A number without blanks whose own plus is encoded, or that has none: a plus in it is what forms write for a blank. */
+const FROM_A_FORM = /^(?:%2B|%28|[\d(])\S*$/iu;
+
 /** A single dash before a digit is a typed separator: dropping the word would drop digits. */
 const SWITCH = /^--|^-[a-z]/i;
 
@@ -61,7 +64,8 @@ export function readDialLink(link: string): ReadLink {
   // Digits behind a semicolon are no parameter: they are keyed in later, or another number.
   const tail = parameters.filter((one) => !one.includes('=') && /\d/.test(one)).map((one) => `;${one}`);
   const user = userOf(named, isSip);
-  const text = user === null ? null : decoded([user, ...tail].join('').replace(FRAGMENT, ''));
+  const written = user !== null && FROM_A_FORM.test(user) ? user.replaceAll('+', ' ') : user;
+  const text = written === null ? null : decoded([written, ...tail].join('').replace(FRAGMENT, ''));
   if (text === null) return refused('characters');
   const shown = text.replace(HIDDEN, '').replace(AROUND, '');
   if (CODE_AND_NUMBER.test(shown)) return refused('code');
