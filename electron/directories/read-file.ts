@@ -23,7 +23,7 @@ function parse({ bytes }: ChangedFile, cards: ReadFileDeps): ReadFile {
   return read;
 }
 
-/** Whether the file ends within an entry: a vCard without its end, a cell whose quote is never closed. */
+/** Whether the file ends within an entry: a vCard without its end, or a cell in quotes. */
 function isHalf({ unread }: ReadFile, bytes: Uint8Array): boolean {
   const isBroken = unread.some(({ reason }) => reason === 'broken');
   return (

@@ -15,7 +15,7 @@ export interface Entry extends Readonly<PersonDetails> {
 
 /**
  * A part of a file that is skipped. `noName`, `noNumber`: the person has none; `badNumber`: `text` cannot be dialled; `rounded`, `date`,
- * `unclear`: a spreadsheet has changed `text`; `broken`: the entry is unreadable from this line on; `tooMany`: this person and all that follow.
+ * `unclear`: a spreadsheet has changed `text`; `broken`: the file ends, or another entry begins, within this one; `tooMany`: this person and all that follow.
  */
 export interface Unread {
   readonly line: number;

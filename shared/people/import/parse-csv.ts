@@ -1,14 +1,15 @@
-/** A row of a CSV file. `line`: its first line, from 1. `broken`: a quote in it is never closed, so the file cannot be read further. */
+/** A row of a CSV file. `line`: its first line, from 1. `broken`: the file ends within it, in a quote that is not closed. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly broken: boolean;
 }
 
-/** A cell or a row, and the index after it. */
+/** A cell or a row, and the index after it. `isOpen`: a quote in it is never closed. */
 interface Read<T> {
   readonly value: T;
   readonly end: number;
+  readonly isOpen?: boolean;
 }
 
 /** Of equal ones the first counts: a comma stands in names, too. */
@@ -17,8 +18,8 @@ const LINE_END = /\r\n|\r|\n/;
 
 /** The separator is guessed from so many characters. */
 const HEAD = 4000;
-/** A longer row is one whose quote is never closed. */
-const longestRow = 2_000_000;
+/** A longer cell is one whose quote is never closed. */
+const LONGEST_CELL = 100_000;
 
 interface Place {
   separator: string | null;
@@ -37,7 +38,6 @@ export function* readCsv(pieces: Iterable<string | null>): Generator<CsvRow | nu
     text += piece ?? '';
     if (text.length >= enough) {
       text = yield* rowsIn(text, place, false);
-      if (text.length > longestRow) return yield { line: place.line, cells: [], broken: true };
       // A row without end is looked through anew only a few times.
       enough = 2 * text.length;
     }
@@ -56,12 +56,11 @@ function* rowsIn(text: string, place: Place, isEnd: boolean): Generator<CsvRow, 
     at = sepLine.length;
   }
   while (at < text.length) {
-    const { value, end } = readRow(text, at, place.separator);
+    const { value, end, isOpen = false } = readRow(text, at, place.separator, isEnd);
     // The next piece may belong to it.
     if (end >= text.length && !isEnd) break;
-    const broken = value.includes(null);
-    const cells = value.map((cell) => cell ?? '');
-    if (broken || cells.some((cell) => cell.trim())) yield { line: place.line, cells, broken };
+    const broken = isOpen && text.slice(end).trim() === '';
+    if (broken || value.some((cell) => cell.trim())) yield { line: place.line, cells: value, broken };
     place.line += text.slice(at, end).split(LINE_END).length - 1;
     at = end;
   }
@@ -84,14 +83,15 @@ function guessSeparator(text: string): string {
   return likeliest?.all ? likeliest.separator : ',';
 }
 
-/** The cells of a row; null for one whose quote is never closed. */
-function readRow(text: string, start: number, separator: string): Read<(string | null)[]> {
-  const cells: (string | null)[] = [];
+function readRow(text: string, start: number, separator: string, isEnd: boolean): Read<string[]> {
+  const cells: string[] = [];
+  let isOpen = false;
   for (let at = start; ; at += 1) {
-    const cell = text[at] === '"' ? readQuoted(text, at, separator) : readPlain(text, at, separator);
+    const cell = text[at] === '"' ? readQuoted(text, at, separator, isEnd) : readPlain(text, at, separator);
     cells.push(cell.value);
+    isOpen ||= cell.isOpen ?? false;
     at = cell.end;
-    if (text[at] !== separator) return { value: cells, end: at + (text.startsWith('\r\n', at) ? 2 : 1) };
+    if (text[at] !== separator) return { value: cells, end: at + (text.startsWith('\r\n', at) ? 2 : 1), isOpen };
   }
 }
 
@@ -101,11 +101,19 @@ function readPlain(text: string, start: number, separator: string): Read<string>
   return { value: text.slice(start, end), end };
 }
 
-/** Letters between the closing quote and the separator break the format; they are added to the cell. */
-function readQuoted(text: string, start: number, separator: string): Read<string | null> {
+/**
+ * Letters between the closing quote and the separator break the format; they are added to the cell. A quote that nothing closes, or in another line
+ * only the quote of another cell, is a typing error: the cell ends as one without quotes.
+ */
+function readQuoted(text: string, start: number, separator: string, isEnd: boolean): Read<string> {
   let close = text.indexOf('"', start + 1);
   while (text[close + 1] === '"' && close >= 0) close = text.indexOf('"', close + 2);
-  if (close < 0) return { value: null, end: text.length };
+  if (close < 0) {
+    const isAwaited = !isEnd && text.length - start < LONGEST_CELL;
+    return { ...(isAwaited ? { value: '', end: text.length } : readPlain(text, start + 1, separator)), isOpen: true };
+  }
+  const quoted = text.slice(start + 1, close);
   const rest = readPlain(text, close + 1, separator);
-  return { value: text.slice(start + 1, close).replaceAll('""', '"') + rest.value, end: rest.end };
+  if (LINE_END.test(quoted) && rest.value.trim() !== '') return readPlain(text, start + 1, separator);
+  return { value: quoted.replaceAll('""', '"') + rest.value, end: rest.end };
 }

@@ -41,13 +41,24 @@ describe('readCsv', () => {
     expect(rowsOf('a,b\r\nc,d\r\n\r\ne,f').map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
-  it('tells of quotes that never end, and reads nothing after them', () => {
-    const rows = rowsOf('a,b\nc,"d\ne,f\n');
-    expect(rows.map(({ broken }) => broken)).toEqual([false, true]);
-    expect(rows[1]).toMatchObject({ line: 2 });
-    // Nothing else stands in the row.
-    expect(rowsOf('a,b\n"c,d\ne,f\n').at(-1)).toEqual({ line: 2, cells: [''], broken: true });
-    expect(rowsOf('"a","b\nc')).toMatchObject([{ cells: ['a', ''], broken: true }]);
+  it.each<[what: string, text: string, ...rows: string[]]>([
+    ['in the last cell', 'a;b\nc;"d\ne;f\ng;h', 'a|b', 'c|d', 'e|f', 'g|h'],
+    ['in the first cell', 'a;b\n"c;d\ne;f\n', 'a|b', 'c|d', 'e|f'],
+    ['before a cell with quotes', 'a;b\n"c;d\n"e";f\ng;h', 'a|b', 'c|d', 'e|f', 'g|h'],
+    ['before another of its kind', 'a;b\nc;"d\ne;"f\ng;h', 'a|b', 'c|d', 'e|f', 'g|h'],
+    ['before quotes within a cell', 'a;b\nc;"d\n"e" E;f\ng;h', 'a|b', 'c|d', 'e E|f', 'g|h'],
+  ])('costs no other row where a quote is not closed %s', (_what, text, ...expected) => {
+    expect(rows(text)).toEqual(expected);
+    expect(rowsOf(text).map(({ broken }) => broken)).not.toContain(true);
+  });
+
+  it('tells where the file ends within a cell', () => {
+    for (const text of ['a,b\nc,"d\n', 'a,b\n"c,d', 'a,b\nc,"'])
+      expect(rowsOf(text).map(({ line, broken }) => [line, broken])).toEqual([
+        [1, false],
+        [2, true],
+      ]);
+    expect(rowsOf('a,b\nc,"d"\n').map(({ broken }) => broken)).toEqual([false, false]);
   });
 
   it('gives back whatever was written as RFC 4180 says', () => {
@@ -70,9 +81,14 @@ describe('readCsv', () => {
     expect(rowsOf(null, 'a,b\n1', null, ',2')).toEqual(rowsOf('a,b\n1,2'));
   });
 
-  it('ends at a row that is longer than any, and does not look through it again with each piece', () => {
-    const quoted = Array.from({ length: 3000 }, () => 'x\n'.repeat(500));
-    expect(rowsOf('a,b\n1,"', ...quoted).at(-1)).toEqual({ line: 2, cells: [], broken: true });
+  it('ends a cell that is longer than any, and does not look through it again with each piece', () => {
+    const quoted = Array.from({ length: 3000 }, () => 'x,y\n'.repeat(500));
+    const found = rowsOf('a,b\n1,"2\n', ...quoted);
+    expect([found.length, found[1]?.cells, found.at(-1)]).toEqual([
+      1_500_002,
+      ['1', '2'],
+      { line: 1_500_002, cells: ['x', 'y'], broken: false },
+    ]);
   });
 
   it.each([
