@@ -21,7 +21,8 @@ interface Property {
 /** The most properties of a card that are read; a card has some dozens. */
 const mostProperties = 500;
 
-const BEGIN = /^\s*BEGIN\s*:\s*VCARD\s*$/i;
+/** With the bytes of a byte order mark before it, which each of several joined files has. */
+const BEGIN = /^(?:\s|\xef\xbb\xbf)*BEGIN\s*:\s*VCARD\s*$/i;
 const END = /^\s*END\s*:\s*VCARD\s*$/i;
 
 /** Whether a file is one of vCards. */
@@ -41,10 +42,10 @@ export function* readVcard(bytes: Uint8Array, deps: ReadFileDeps): Steps<ReadFil
 /** So many bytes are looked at in a step, less than a millisecond's work. */
 const STEP = 16_384;
 
-/** The bytes in an encoding in which line ends and what a card is made of are one byte each, without a byte order mark. The lines of a card may be in different charsets. */
+/** The bytes in an encoding in which line ends and what a card is made of are one byte each. The lines of a card may be in different charsets. */
 function* plainBytes(bytes: Uint8Array): Steps<Uint8Array> {
   // No byte of a card in another encoding is zero.
-  if (!bytes.subarray(0, 100).includes(0)) return bytes.subarray(BOM.every((byte, at) => bytes[at] === byte) ? 3 : 0);
+  if (!bytes.subarray(0, 100).includes(0)) return bytes;
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
   for (const piece of decodedPieces(bytes)) {
@@ -59,8 +60,6 @@ function* plainBytes(bytes: Uint8Array): Steps<Uint8Array> {
   }
   return all;
 }
-
-const BOM = [0xef, 0xbb, 0xbf];
 
 /** Each byte as one character: a line may end within a character. `apply` takes a third of the time of a spread. */
 const asText = (bytes: Uint8Array): string => String.fromCharCode.apply(null, bytes as unknown as number[]);

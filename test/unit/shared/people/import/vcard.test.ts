@@ -92,6 +92,7 @@ describe('readVcard', () => {
     ],
     ['a line that begins with a blank before all others', ` x\n${card('FN:Ada', 'TEL:104')}`, ['Ada', '104']],
     ['a mark of the encoding', `\ufeff${card('FN:Ada', 'TEL:104')}`, ['Ada', '104']],
+    ['a mark in each of joined files', `\ufeff${card('FN:Eve')}\ufeff${card('FN:Ada', 'TEL:104')}`, ['Ada', '104']],
     ['a type that holds X-', card('FN:Ada', 'TEL;TYPE=LUX-DOOR:104'), ['Ada', '104 Lux-door']],
     ['the first name that is one', card('FN:', 'FN: ', 'FN:Ada', 'TEL:104'), ['Ada', '104']],
     [
