@@ -432,6 +432,19 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'parameters begin with a semicolon': ['/^[^ -~]*$/.test(bytes)'],
     'a parameter with TYPE= in it begins so': [".flatMap((param) => param.replace(/TYPE=/, '').split(','));"],
   },
+  'shared/people/import/guess-encoding.ts': {
+    'what no language has is in no share': ['let left: string[] = ["Stryker was here"];'],
+    'either of two languages with as many of the letters may come first': [
+      'const fewest = others.reduce((some, more) => (more.length <= some.length ? more : some));',
+    ],
+    'a gain of nothing changes nothing': ['if (gain < 0) return good / all;'],
+    'no figure of the rules is meant to the last digit': [
+      'return { good: (text.match(vowels)?.length ?? 0) >= 0.2 * all ? good : 0, all };',
+      "return best[1] > FITS.share ? best[0] : 'windows-1252';",
+    ],
+    'behind the last byte there is none, which is read as 0': ['for (let at = 0; at <= bytes.length; at += 1) {'],
+    'no character begins with this byte': ['if (byte <= 0x80 || isIn(single, byte)) continue;'],
+  },
   'shared/people/import/headings.ts': {
     'neither an empty word nor an empty text is a known word': [
       String.raw`.split(/[^\p{L}]/u);`,

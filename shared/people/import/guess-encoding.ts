@@ -28,17 +28,20 @@ const letters = (small: string, ...more: string[]): ReadonlySet<string> =>
   new Set([...small, ...small.toUpperCase(), ...more]);
 
 const GERMAN = letters('äöüßé');
-/** German; French; Spanish and Catalan; Portuguese; Italian; Swedish and Finnish; Danish and Norwegian; Icelandic; Estonian. */
+/**
+ * German; French; Spanish and Catalan; Portuguese, whose õ stands before an e, as a Hungarian one hardly does; Italian; Swedish and Finnish; Danish and
+ * Norwegian; Icelandic; Estonian.
+ */
 const WESTERN = [
   GERMAN,
   letters('àâæçéèêëîïôœùûüÿö'),
   letters('áéíóúüñàèòçï', 'º', 'ª', '·'),
-  letters('áâãàçéêíóôúü', 'º', 'ª'),
+  letters('áâãàçéêíóôúü', 'õe', 'Õe', 'º', 'ª'),
   letters('àèéìòùí', 'º'),
   letters('åäöé'),
   letters('åæøé'),
   letters('áéíóúýðþæö'),
-  letters('äöõü'),
+  letters('äöõü', 'õe', 'Õe'),
 ];
 /** German, Polish, Czech, Slovak, Hungarian, Croatian, Romanian. */
 const CENTRAL = [
@@ -56,7 +59,7 @@ const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
 /** Whether a sign stands where names have it: behind a word, before one, within one, or apart from words. It tells no encoding. */
 function isMark(before: string, sign: string, after: string): boolean {
-  if (!isLetter(after)) return '’“‘„”«»–—…€§°®™\u00a0'.includes(sign);
+  if (!isLetter(after)) return (isLetter(before) ? '’”“»…™®°–—' : '’“‘„”«»–—…€§°®™\u00a0').includes(sign);
   return isLetter(before) ? sign === '’' : '“‘„‚”«¿¡–—'.includes(sign);
 }
 
@@ -86,7 +89,8 @@ function ofLatin(whole: string, languages: readonly ReadonlySet<string>[], isUsu
     if (isMark(before, character, after)) continue;
     all += 1;
     const isBadStart = !isUsual && /\p{Ll}/u.test(character) && !isLetter(before);
-    if (!isBadStart && isLetter(character) && !isMisplaced(before, character, after)) left.push(character);
+    if (isBadStart || !isLetter(character) || isMisplaced(before, character, after)) continue;
+    left.push(/õ/i.test(character) && after === 'e' ? `${character}e` : character);
   }
   if (all === 0) return 1;
   // The first language costs nothing.
@@ -103,10 +107,10 @@ function ofLatin(whole: string, languages: readonly ReadonlySet<string>[], isUsu
 
 /** A script, and its vowels. */
 type Script = readonly [word: RegExp, vowels: RegExp];
-const CYRILLIC: Script = [/^(?=\p{Lu})\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїє]/giu];
-const GREEK: Script = [/^(?=\p{Lu})\p{Script=Greek}+$/u, /[αεηιουωάέήίόύώϊϋΐΰ]/giu];
+const CYRILLIC: Script = [/^(?=\p{Lu}\p{Ll}*$|\p{Lu}+$)\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїє]/giu];
+const GREEK: Script = [/^(?=\p{Lu}\p{Ll}*$|\p{Lu}+$)\p{Script=Greek}+$/u, /[αεηιουωάέήίόύώϊϋΐΰ]/giu];
 
-/** Counts the letters of words in one script alone that begin with a capital. None where vowels are fewer than in names. */
+/** Counts the letters of words in one script alone, with a capital at their beginning or throughout. None where vowels are fewer than in names. */
 function ofScript(text: string, [script, vowels]: Script): Fit {
   let [good, all] = [0, 0];
   for (const [word] of text.matchAll(/[[A-Za-z\P{ASCII}]--[«»“”„‚‘’]]+/gv)) {
