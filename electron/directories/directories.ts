@@ -74,7 +74,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       file,
       country: deps.country(),
       timers,
-      onLost: () => void readAll(),
+      onLost: scheduleAll,
     });
     return opened;
   };
@@ -123,8 +123,9 @@ export function openDirectories(deps: DirectoriesDeps) {
     schedules.set(source.id, scheduleSource({ kind, read, onChange: stateChanged, timers, now, random }, isRead));
   }
 
-  async function readAll(): Promise<void> {
-    await Promise.all([...schedules.values()].map((one) => one.readNow()));
+  /** A reading that runs ends, and its source is read from the beginning: it knows entries that the copy may have lost. */
+  function scheduleAll(): void {
+    for (const source of sources()) schedule(source);
   }
 
   function stateOf({ id }: Directory): DirectoryState {
@@ -155,7 +156,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     /** Begins to read, after the first rows are on the screen. */
     async start(): Promise<void> {
       isStarted = true;
-      for (const source of sources()) schedule(source);
+      scheduleAll();
       if (sources().length === 0 && opened === null) removeCopy(file);
       else {
         for (const id of copy().sources()) if (!isKnown(id)) await copy().drop(id);

@@ -548,6 +548,30 @@ describe('openDirectories', () => {
     expect(nameOf(directories, KEY)).toBe('Anna');
   });
 
+  it('reads all of a source again whose copy turns out to be damaged while it is read', async () => {
+    const { directories, folder } = appDirectories();
+    await directories.start();
+    const [one, other] = [
+      fileSource(folder, card('Anna', KEY) + card('Ben', '+49 30 98')),
+      fileSource(folder, card('Cem', '+49 30 97'), ids[1]),
+    ];
+    for (const source of [one, other]) {
+      await directories.save(source, null);
+      await directories.update(source.id);
+    }
+    const db = new DatabaseSync(path.join(folder, 'directories.sqlite'));
+    db.exec("CREATE TRIGGER damage BEFORE INSERT ON entries BEGIN SELECT RAISE (ABORT, 'damaged'); END");
+    db.close();
+    fs.writeFileSync(one.path, card('Anna Schulz', KEY) + card('Ben', '+49 30 98'));
+    await directories.update(one.id);
+    const names = () => [KEY, '+493098', '+493097'].map((number) => nameOf(directories, number));
+    await expect.poll(names).toEqual(['Anna Schulz', 'Ben', 'Cem']);
+    expect(directories.list().map(({ state }) => [state.people, state.failed])).toEqual([
+      [2, null],
+      [1, null],
+    ]);
+  });
+
   it('shows at once what an earlier run has read', async () => {
     const folder = temporaryFolder('directories');
     const source = fileSource(folder, card('Anna', KEY));
