@@ -154,6 +154,7 @@ function closeUnwatched({ settings, desktop }: AppParts): void {
 export function followSettings({
   settings,
   country,
+  sessions,
   everySession,
   links,
   signals,
@@ -176,7 +177,8 @@ export function followSettings({
     const last = before;
     before = current;
     const isOther = (name: keyof Settings) => current[name] !== last[name];
-    if (isOther('extension')) signals.wokenUp.emit();
+    // Of another connection it is no news: the session that opens polls by itself.
+    if (isOther('extension') && !isOther('connectionId')) sessions.current()?.sync.wake();
     if (isOther('fillDays'))
       for (const { settings: own, sync } of everySession()) {
         const { extension } = own();

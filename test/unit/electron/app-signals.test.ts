@@ -10,7 +10,7 @@ const powerMonitor = await vi.hoisted(async () => new (await import('node:events
 const { connectSignals, followSettings } = await import('../../../electron/app-signals.ts');
 
 it.each<[Partial<Settings>, unknown[]]>([
-  [{ extension: '102' }, ['woken up']],
+  [{ extension: '102' }, ['poll']],
   [{ fillDays: 7 }, ['filled for 101']],
   [{ keepDays: 90 }, ['kept shorter']],
   [{ theme: 'dark' }, ['dark']],
@@ -20,7 +20,7 @@ it.each<[Partial<Settings>, unknown[]]>([
   [{ dialShortcut: dialShortcuts[0] }, [dialShortcuts[0]]],
   [{ dialRules: { ...settingsDefaults.dialRules, outsidePrefix: '0' } }, []],
   [{ connectionName: 'Berlin' }, []],
-  [{ connectionId: 'hamburg' }, ['people of hamburg']],
+  [{ connectionId: 'hamburg', extension: '102' }, ['people of hamburg']],
 ])('of a change of the settings to %j follows what concerns it', async (patch, expected) => {
   const done: unknown[] = [];
   const before: Settings = {
@@ -34,13 +34,16 @@ it.each<[Partial<Settings>, unknown[]]>([
     settings: () => ({ ...before, ...patch }),
     history: { redecode },
     retention: { changed: () => done.push('kept shorter') },
-    sync: { resumeBackfill: (extension: string) => done.push(`filled for ${extension}`) },
+    sync: {
+      wake: () => done.push('poll'),
+      resumeBackfill: (extension: string) => done.push(`filled for ${extension}`),
+    },
   };
   let now = before;
   followSettings({
     settings: { get: () => before, onChange, connections: () => [{ connectionId: now.connectionId }] },
     people: { connectionsChanged: () => done.push(`people of ${now.connectionId}`) },
-    ...{ country: () => 'DE', everySession: () => [session] },
+    ...{ country: () => 'DE', everySession: () => [session], sessions: { current: () => session } },
     links: { setShortcut: (keys: string) => done.push(keys) },
     signals: {
       wokenUp: { emit: () => done.push('woken up') },
