@@ -27,8 +27,8 @@ const electron = electronHost();
 const PAGE = '**/page/*.spec.ts';
 /** They need an Electron: no browser puts an icon into a tray. */
 const DESKTOP = '**/desktop/*.spec.ts';
-/** What is about the Chromium host itself: the key, its files, its page and its starts. The stories are the same on an Electron. */
-const ITSELF = ['host', 'security', 'canary', 'links'].map((name) => `**/e2e/${name}.spec.ts`);
+/** What is about the Chromium host itself: the key, its files, its page, its starts and its threads. The stories are the same on an Electron. */
+const ITSELF = ['host', 'security', 'canary', 'links', 'directories'].map((name) => `**/e2e/${name}.spec.ts`);
 
 /** What the app speaks in every spec. */
 const language = languages.find((one) => one === process.env.RINGBACK_TEST_LANGUAGE) ?? 'en';

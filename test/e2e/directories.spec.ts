@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
-import { authority, freePort, has, type Running, radicale, slapd } from '../../support/directories/servers.ts';
-import type { RunningApp } from '../../support/host/running-app.ts';
-import { found, placesOf } from '../../support/inputs/canary.ts';
-import { makeCertificate } from '../../support/pbx/certificates.ts';
-import { anyOf, pattern, type Screens, t } from '../../support/screens/screens.ts';
-import { test as base, expect } from '../fixtures.ts';
+import { authority, freePort, has, type Running, radicale, slapd } from '../support/directories/servers.ts';
+import type { RunningApp } from '../support/host/running-app.ts';
+import { found, placesOf } from '../support/inputs/canary.ts';
+import { makeCertificate } from '../support/pbx/certificates.ts';
+import { anyOf, pattern, type Screens, t } from '../support/screens/screens.ts';
+import { test as base, expect } from './fixtures.ts';
 
 const CALLER = '+493023125042';
 const random = () => randomBytes(15).toString('base64url');
