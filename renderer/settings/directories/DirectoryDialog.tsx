@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Directory, DirectoryTest } from '../../../shared/directories/directory.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
@@ -148,6 +148,13 @@ function useDraft(kind: Directory['kind'], stored: Directory | null, onClose: ()
   const [books, setBooks] = useState<DirectoryTest['books']>([]);
   /** The newest test; an answer to one before it is dropped. */
   const newest = useRef(0);
+  // What is tested before it is saved is not saved once the form is closed.
+  useEffect(
+    () => () => {
+      newest.current += 1;
+    },
+    [],
+  );
 
   function read(of: DirectoryFields) {
     const answer = readFields(of, stored, newId);
