@@ -198,7 +198,12 @@ export function openDirectories(deps: DirectoriesDeps) {
       else if (origin !== null && !isSame) await vaultOf(source.id).assertBelongsTo(origin);
       // Another address has other people: the copy begins empty.
       if (before !== undefined && placeOf(before) !== placeOf(source)) await drop(source.id);
-      deps.saveSources(place < 0 ? [...others, source] : others.with(place, source));
+      try {
+        deps.saveSources(place < 0 ? [...others, source] : others.with(place, source));
+      } catch (error) {
+        if (before !== undefined) schedule(before);
+        throw error;
+      }
       schedule(source);
       // The person waits for it.
       void schedules.get(source.id)?.readNow();
@@ -206,9 +211,10 @@ export function openDirectories(deps: DirectoriesDeps) {
     },
     /** Takes a source away, with its people and its secret. */
     async remove(id: string): Promise<void> {
+      // First: what the disk refuses to remove is read on.
+      deps.saveSources(sources().filter((one) => one.id !== id));
       schedules.get(id)?.stop();
       schedules.delete(id);
-      deps.saveSources(sources().filter((one) => one.id !== id));
       await vaultOf(id).clear();
       vaults.delete(id);
       deps.removeFolder(folderOf(id));

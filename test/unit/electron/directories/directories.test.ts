@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { realTimers } from '../../../../electron/timers.ts';
 import type { CardDavDirectory, FileDirectory } from '../../../../shared/directories/directory.ts';
-import { errorData } from '../../../../shared/errors.ts';
+import { AppError, errorData } from '../../../../shared/errors.ts';
 import { MINUTE } from '../../../../shared/time/durations.ts';
 import { appDirectories } from '../../../support/directories/app-directories.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -514,6 +514,29 @@ describe('openDirectories', () => {
     await directories.save({ ...source, path: other }, null);
     await Promise.all([reading, directories.update(source.id)]);
     expect(peopleIn(folder)).toEqual(['New']);
+  });
+
+  it.each<[what: string, change: (app: ReturnType<typeof appDirectories>, source: FileDirectory) => Promise<void>]>([
+    ['removal', ({ directories }, source) => directories.remove(source.id)],
+    ['other place', ({ directories }, source) => directories.save({ ...source, path: '/nowhere.vcf' }, null)],
+  ])('goes on reading a source whose %s the disk refuses to save', async (_what, change) => {
+    let isFull = false;
+    const app = appDirectories(undefined, {
+      saveSources: (sources) => {
+        if (isFull) throw new AppError({ kind: 'settingsNotSaved', detail: 'ENOSPC' });
+        app.state.sources = [...sources];
+      },
+    });
+    const { directories, folder } = app;
+    await directories.start();
+    const source = fileSource(folder, card('Anna', KEY));
+    await directories.save(source, null);
+    await directories.update(source.id);
+    isFull = true;
+    expect(await refusal(change(app, source))).toMatchObject({ kind: 'settingsNotSaved' });
+    fs.writeFileSync(source.path, card('Anna Schulz', KEY));
+    await directories.update(source.id);
+    expect([nameOf(directories, KEY), directories.list()[0]?.state.failed]).toEqual(['Anna Schulz', null]);
   });
 
   it('matches by the country of the connection in use', async () => {
