@@ -6,7 +6,7 @@ import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { createRateLimitTracker, type RateLimits } from '../../../electron/pbx/rate-limit-tracker.ts';
 import { Session, type SessionDeps } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
-import { settingsDefaults } from '../../../shared/settings.ts';
+import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 
 export const zone = 'Europe/Berlin';
@@ -39,7 +39,7 @@ export function clientOf(
   return client;
 }
 
-/** The session of extension 101 at a PBX, with its files in a folder. `people`: a store of its own in that folder, unless a test shares one. */
+/** The session of extension 101 at a PBX, with its files in a folder. `people`: a store of its own in that folder, unless a test shares one. `place`: where the PBX is. */
 export function sessionOf(
   pbx: TestPbx,
   folder: string,
@@ -50,6 +50,7 @@ export function sessionOf(
   },
   limit: Pick<ReturnType<RateLimits['forConnection']>, 'use' | 'current' | 'sharers'> | null = null,
   people?: SessionDeps['people'],
+  place: Pick<Settings, 'country'> & { readonly zone: string } = { country: 'DE', zone },
 ): Session {
   const tracker = createRateLimitTracker(time.now);
   const rateLimit = limit?.current ?? (() => tracker);
@@ -59,10 +60,10 @@ export function sessionOf(
     folder,
     people: people ?? { store: openPeople({ file: path.join(folder, 'people.sqlite'), now: time.now }), isOwn: true },
     connection: { client: () => client },
-    settings: () => ({ ...settingsDefaults, extension: own, zone, country: 'DE' }),
-    zone: () => zone,
+    settings: () => ({ ...settingsDefaults, ...place, extension: own }),
+    zone: () => place.zone,
     computerZone: zone,
-    country: () => 'DE',
+    country: () => place.country ?? '',
     rateLimit,
     ...(limit && { sharers: limit.sharers }),
     isQuiet: () => false,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { trayTooltip, waitingAtAll } from '../../../electron/desktop/tray-menu.ts';
 import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
+import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import { createVirtualTime } from '../../support/fakes/virtual-time.ts';
 import { tries } from '../../support/tries.ts';
 import { own } from './open-session.ts';
-import { type Id, ids, LATEST, names, numberOf, world } from './two-pbxs-world.ts';
+import { beginnings, type Id, ids, LATEST, names, numberOf, threeIds, world } from './two-pbxs-world.ts';
 
 /** The number of a caller who calls both PBXs. */
 const BOTH = '+4940999';
@@ -29,17 +30,20 @@ const KINDS = [
   'press',
   'done',
   'wake',
+  'midPoll',
+  'midDial',
+  'remove',
 ] as const;
 
 /** When a fault ends, and what ends it. */
 type Undo = { readonly at: number; readonly run: () => unknown };
 
-/** Plays a day of random events at two PBXs. All faults have ended by its end. */
-async function dayBy(seed: string) {
+/** Plays a day of random events at some PBXs. All faults have ended by its end. `gone`: those that were removed meanwhile. */
+async function dayBy(seed: string, ids: readonly Id[]) {
   const time = createVirtualTime(Date.UTC(2026, 2, 4, 8));
   const begin = time.now();
   let isQuiet = false;
-  const all = await world(time, () => isQuiet);
+  const all = await world(time, () => isQuiet, null, ids);
   const { pbxs, shown, told } = all;
   let main = all.start();
   let ofFormerRuns = 0;
@@ -65,16 +69,53 @@ async function dayBy(seed: string) {
     const uuid = pbxs[id].traffic.missedCall({ extension: own, from: number, ringSeconds: 1 });
     missed.set(`${id} ${uuid}`, { id, number });
   };
+  /** Waits for all of them. What holds the turn of main's loop for long goes on by a timer. */
+  async function ends(...all: readonly Promise<unknown>[]) {
+    let isOver = false;
+    void Promise.allSettled(all).then(() => {
+      isOver = true;
+    });
+    for (; !isOver; await time.advance(0)) await time.settle();
+  }
+  function restart() {
+    main.end();
+    main = all.start();
+    ofFormerRuns = shown.length;
+  }
+  /** Presses Ring back in a notification, maybe hours later, and twice, but not after the end of the run that showed it. */
+  function press() {
+    const ofThisRun = shown.slice(ofFormerRuns);
+    const notice = ofThisRun.length > 0 ? any(ofThisRun) : null;
+    notice?.press(0);
+    notice?.press(0);
+  }
   const happen: Record<(typeof KINDS)[number], (id: Id) => unknown> = {
     missed: (id) => miss(id, numberOf(id, missed.size)),
     both() {
-      for (const id of ids) miss(id, BOTH);
+      for (const id of all.listed) miss(id, BOTH);
     },
     use: (id) => all.current() !== id && main.use(id),
-    restart() {
-      main.end();
-      main = all.start();
-      ofFormerRuns = shown.length;
+    restart,
+    async midPoll(id) {
+      const polls = main.every().map(({ sync }) => sync.pollNow(own));
+      if (all.current() === id) restart();
+      else await main.use(id);
+      await ends(...polls);
+    },
+    async midDial(id) {
+      press();
+      await ends(...main.pressed);
+      if (all.current() === id) restart();
+      else await main.use(id);
+      await ends(...main.routes);
+    },
+    async remove(id) {
+      if (all.listed.size === 1) return;
+      if (all.current() !== id) await main.use(id);
+      const polls = main.every().map(({ sync }) => sync.pollNow(own));
+      press();
+      main.remove();
+      await ends(...polls, ...main.pressed, ...main.routes);
     },
     quiet() {
       if (isQuiet) return;
@@ -117,13 +158,9 @@ async function dayBy(seed: string) {
       lasts(id, () => pbxs[id].switchboard.clear());
     },
     async press() {
-      // A notification may be pressed hours later, and twice, but not after the end of the run that showed it.
-      const ofThisRun = shown.slice(ofFormerRuns);
-      const notice = ofThisRun.length > 0 ? any(ofThisRun) : null;
-      notice?.press(0);
-      notice?.press(0);
-      await Promise.allSettled(main.pressed);
-      await Promise.allSettled(main.routes);
+      press();
+      await ends(...main.pressed);
+      await ends(...main.routes);
     },
     done(id) {
       const session = sessionOf(id);
@@ -149,7 +186,7 @@ async function dayBy(seed: string) {
   await until(begin + LATEST);
   const what: string[] = [];
   while (time.now() < begin + LENGTH) {
-    const [kind, id] = [any(KINDS), any(ids)];
+    const [kind, id] = [any(KINDS), any([...all.listed])];
     what.push(`${kind} ${id}`);
     await happen[kind](id);
     await main.settled();
@@ -157,33 +194,45 @@ async function dayBy(seed: string) {
   }
   for (const one of undo.splice(0)) await one.run();
   await until(time.now() + HOUR);
-  return { ...all, time, until, missed, done, what: what.join(', '), main: () => main };
+  return { ...all, time, until, ends, missed, done, what: what.join(', '), main: () => main };
 }
 
-describe('two PBXs, whatever happens', () => {
+describe.each([
+  ['two PBXs', ids],
+  ['three PBXs', threeIds],
+])('%s, whatever happens', (_what, watched) => {
   it.each(Array.from({ length: tries(2, 40) }, (_, n) => `day ${n}`))(
     '%s',
     async (seed) => {
-      const day = await dayBy(seed);
-      const { missed, told, shown, pbxs, what } = day;
+      const day = await dayBy(seed, watched);
+      const { missed, told, shown, pbxs, what, listed } = day;
       const main = day.main();
-      // One notification for each missed call, with the name of its PBX.
-      expect([...told.keys()].sort(), what).toEqual([...missed.keys()].sort());
+      const isListed = (key: string) => listed.has(key.slice(0, key.indexOf(' ')) as Id);
+      // One notification for each missed call, with the name of its PBX. Whatever a PBX told before it was removed, it told once.
+      expect([...told.keys()].filter(isListed).sort(), what).toEqual([...missed.keys()].filter(isListed).sort());
+      expect(
+        [...told.keys()].filter((key) => !missed.has(key)),
+        what,
+      ).toEqual([]);
       expect(
         [...told].filter(([, { times }]) => times !== 1),
         what,
       ).toEqual([]);
       for (const { title, body } of shown) {
-        const [id, other] = title.startsWith(names.berlin) ? ids : [...ids].reverse();
-        expect(title, what).toMatch(new RegExp(`^${names[id as Id]} · `));
-        expect(`${title} ${body}`, what).not.toMatch(other === 'berlin' ? /30 ?11\d{3}/ : /30 ?21\d{3}/);
+        const its = watched.find((id) => title.startsWith(`${names[id]} · `)) ?? expect.fail(`${what}: ${title}`);
+        const digits = `${title} ${body}`.replace(/\D/g, '');
+        for (const other of watched) if (other !== its) expect(digits, what).not.toContain(beginnings[other].slice(3));
       }
-      // Each history has the calls of its PBX, and each PBX dialled only its own callers.
+      // Each history has the calls of its PBX, and each PBX dialled only its own callers. The UUIDs are those of the others, too.
       for (const { id, history } of main.every()) {
+        const ofIt = pbxs[id as Id].records.all();
+        for (const { call_uuid } of ofIt) expect(history.calls.raw(call_uuid)).not.toBeNull();
+        const { rows } = history.calls.list({ extension: own, filter: noFilter, before: null, limit: 100 });
+        expect(rows.length, what).toBe(ofIt.length);
+      }
+      for (const id of watched) {
         const numbers = new Set([...missed.values()].filter((one) => one.id === id).map(({ number }) => number));
-        for (const { call_uuid } of pbxs[id as Id].records.all()) expect(history.calls.raw(call_uuid)).not.toBeNull();
-        const posts = pbxs[id as Id].requests.filter(({ method }) => method === 'POST');
-        for (const { body } of posts) {
+        for (const { body } of pbxs[id].requests.filter(({ method }) => method === 'POST')) {
           const digits = body.replace(/\D/g, '');
           expect(
             [...numbers].some((number) => digits.includes(number.slice(3))),
@@ -193,30 +242,31 @@ describe('two PBXs, whatever happens', () => {
       }
       // Tray, tooltip and badge.
       const view = main.view();
-      const waiting = main.every().map(({ history }) => history.missed.waiting(own));
-      expect(waitingAtAll(view), what).toBe(waiting.reduce((sum, one) => sum + one, 0));
+      const waiting = new Map(main.every().map(({ id, history }) => [id as Id, history.missed.waiting(own)]));
+      expect([...waiting.keys()].sort(), what).toEqual([...listed].sort());
+      expect(waitingAtAll(view), what).toBe([...waiting.values()].reduce((sum, one) => sum + one, 0));
       const style = {
         t,
         now: day.time.now(),
         format: { locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' },
       } as const;
       const tooltip = trayTooltip(view, style);
-      expect(tooltip.split('\n')[0]).toBe(`${names[day.current()]} · Ringback`);
-      expect(tooltip.includes(names[ids.find((id) => id !== day.current()) as Id])).toBe((waiting[1] ?? 0) > 0);
+      expect(tooltip.split('\n')[0]).toBe(listed.size > 1 ? `${names[day.current()]} · Ringback` : 'Ringback');
+      for (const id of watched)
+        if (id !== day.current()) expect(tooltip.includes(names[id]), what).toBe((waiting.get(id) ?? 0) > 0);
 
-      // The one in sight is removed: what it notified of does nothing any more, and the other one goes on alone.
-      const [gone, left] = [day.current(), ids.find((id) => id !== day.current()) as Id];
-      const requests = pbxs[gone].requests.length;
-      main.remove();
-      await day.until(day.time.now() + 10 * MINUTE);
-      for (const notice of shown) if (notice.title.startsWith(names[gone])) notice.press(0);
-      await Promise.allSettled(main.pressed);
-      expect([pbxs[gone].requests.length, day.current(), main.background.all().length], what).toEqual([
-        requests,
-        left,
-        0,
-      ]);
-      expect(waitingAtAll(main.view())).toBe(waiting[1]);
+      // Those in sight are removed: what they notified of does nothing any more, and the others go on alone.
+      while (listed.size > 1) {
+        const gone = day.current();
+        main.remove();
+        await day.until(day.time.now() + 10 * MINUTE);
+        const requests = pbxs[gone].requests.length;
+        for (const notice of shown) if (notice.title.startsWith(names[gone])) notice.press(0);
+        await day.ends(...main.pressed);
+        expect([pbxs[gone].requests.length, main.background.all().length], what).toEqual([requests, listed.size - 1]);
+      }
+      expect(waitingAtAll(main.view())).toBe(waiting.get(day.current()));
+      for (const id of watched) expect([id, day.hasFiles(id)]).toEqual([id, listed.has(id)]);
       main.end();
     },
     300_000,

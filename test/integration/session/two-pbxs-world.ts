@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import { expect, onTestFinished } from 'vitest';
 import type { DesktopAction } from '../../../electron/desktop/desktop-action.ts';
 import { createMissedNotifier, Notifier } from '../../../electron/desktop/notifications.ts';
@@ -15,14 +16,18 @@ import { createText } from '../../../shared/messages/index.ts';
 import { newConnection, type StoredConnection, settingsDefaults } from '../../../shared/settings.ts';
 import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import type { VirtualTime } from '../../support/fakes/virtual-time.ts';
-import { byHand, startTestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { own, sessionOf, zone } from './open-session.ts';
 
 /** What the PBXs are called. */
-export const names = { berlin: 'Berlin', hamburg: 'Hamburg' };
+export const names = { berlin: 'Berlin', hamburg: 'Hamburg', newYork: 'New York' };
 export type Id = keyof typeof names;
 export const ids: readonly Id[] = ['berlin', 'hamburg'];
+/** All three are of extension 101, and in virtual time their calls have the same UUIDs. */
+export const threeIds: readonly Id[] = [...ids, 'newYork'];
+const german = { country: 'DE', zone };
+const places = { berlin: german, hamburg: german, newYork: { country: 'US', zone: 'America/New_York' } };
 /** The steps of the day. */
 export const STEP = 15 * SECOND;
 /** Without a limit a poll out of sight takes a minute for each of its requests; with the jitter and a step. */
@@ -36,15 +41,26 @@ interface Shown {
   press(button: number): void;
 }
 
-/** Two PBXs, and main with both as it is in the app. */
-export async function world(time: VirtualTime | null = null, isQuiet = () => false, limits: RateLimits | null = null) {
-  const start = async () => {
+/** Two PBXs, and main with both as it is in the app; or others. */
+export async function world(
+  time: VirtualTime | null = null,
+  isQuiet = () => false,
+  limits: RateLimits | null = null,
+  all: readonly Id[] = ids,
+) {
+  const start = async (id: Id) => {
     const clock = time === null ? {} : { now: () => new Date(time.now()) };
-    const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand, ...clock });
+    const pbx = await startTestPbx({
+      ...{ zone: places[id].zone, history: [], recordDelayMs: 0, phones: byHand },
+      ...clock,
+    });
     onTestFinished(() => pbx.close());
     return pbx;
   };
-  const pbxs = { berlin: await start(), hamburg: await start() };
+  const pbxs = Object.fromEntries(await Promise.all(all.map(async (id) => [id, await start(id)]))) as Record<
+    Id,
+    TestPbx
+  >;
   const folder = temporaryFolder('two-pbxs');
   const shown: Shown[] = [];
   /** The calls that were handed to the notifier, by PBX and UUID: when, and how often. In virtual time both PBXs give the same UUIDs. */
@@ -54,7 +70,7 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
       ? { now: Date.now, timers: realTimers }
       : { now: time.now, timers: time.timers, isHidden: () => true };
   let current: Id = 'berlin';
-  const listed = new Set<Id>(ids);
+  const listed = new Set<Id>(all);
   const stored = (id: Id): StoredConnection => ({
     ...newConnection(),
     ...{ connectionId: id, connectionName: names[id], extension: own },
@@ -79,7 +95,7 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
     close() {}
   }
   const settings = () => ({
-    ...{ ...settingsDefaults, ...stored(current), zone, country: 'DE' },
+    ...{ ...settingsDefaults, ...stored(current), ...places[current] },
     gateways: [{ uuid: pbxs[current].gateways[0]?.uuid ?? '', name: 'Line' }],
   });
 
@@ -93,11 +109,11 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
         asked: (work) => work(),
         t,
         pbx: () => names[id],
-        region: () => ({ country: 'DE', locale: 'en-GB', zone, hourCycle: 'h23' }),
+        region: () => ({ ...places[id], locale: 'en-GB', hourCycle: 'h23' }),
         settings,
         onAction: (action) => pressed.push(press({ ...action, connectionId: id })),
       });
-    const notifiers = { berlin: notifierOf('berlin'), hamburg: notifierOf('hamburg') };
+    const notifiers = Object.fromEntries(all.map((id) => [id, notifierOf(id)])) as Record<Id, Notifier>;
     const pressed: Promise<void>[] = [];
     const follow = ({ id, history, sync, reminders }: Session) => {
       history.onChange(reminders.check);
@@ -121,7 +137,15 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
       const onReminders: SessionDeps['onReminders'] = (stillWaiting) => notifiers[id as Id].remind(stillWaiting);
       const limit = limits?.forConnection() ?? null;
       const folderOf = connectionFolder(folder, id);
-      const session = sessionOf(pbxs[id as Id], folderOf, id, { ...clock, isQuiet, onReminders }, limit);
+      const session = sessionOf(
+        pbxs[id as Id],
+        folderOf,
+        id,
+        { ...clock, isQuiet, onReminders },
+        limit,
+        undefined,
+        places[id as Id],
+      );
       const close = session.close.bind(session);
       session.close = () => {
         close();
@@ -136,7 +160,7 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
       timers: clock.timers,
     });
     const background = new BackgroundSessions({
-      connections: () => ids.filter((id) => listed.has(id)).map(stored),
+      connections: () => all.filter((id) => listed.has(id)).map(stored),
       currentId: () => current,
       open: ({ connectionId }) => {
         const session = open(connectionId);
@@ -148,7 +172,7 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
     const dials = createConfirmedDials({
       dialing: () => sessions.required().dialing,
       settings,
-      country: () => 'DE',
+      country: () => places[current].country,
       confirm: async () => true,
       now: Date.now,
     });
@@ -159,7 +183,7 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
         sessions.follow(change);
         if (change === 'connection') background.follow(change);
       }
-      if (time === null) await expect.poll(() => background.all().length).toBe(1);
+      if (time === null) await expect.poll(() => background.all().length).toBe(listed.size - 1);
     }
     const act = (action: DesktopAction) => {
       if (action.kind === 'decide')
@@ -181,13 +205,14 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
     });
     sessions.follow('connection');
     background.start();
-    /** Removes the PBX in sight; the other one comes into sight. */
+    /** Removes the PBX in sight with its files; another one comes into sight. */
     function remove() {
       for (const change of ['leaving', 'connection'] as const) {
         if (change === 'connection') {
           listed.delete(current);
+          rmSync(connectionFolder(folder, current), { recursive: true });
           notifiers[current].end();
-          current = ids.find((id) => listed.has(id)) ?? expect.fail('Both were removed.');
+          current = all.find((id) => listed.has(id)) ?? expect.fail('Both were removed.');
         }
         background.yield();
         sessions.follow(change);
@@ -205,7 +230,7 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
           },
           settings: {
             get: () => ({ ...settings(), connectionId: current }),
-            connections: () => ids.filter((id) => listed.has(id)).map(stored),
+            connections: () => all.filter((id) => listed.has(id)).map(stored),
             previous: () => null,
             notices: () => [],
           },
@@ -251,8 +276,11 @@ export async function world(time: VirtualTime | null = null, isQuiet = () => fal
       },
     };
   }
-  return { pbxs, shown, told, start: begin, current: () => current };
+  const hasFiles = (id: Id): boolean => existsSync(connectionFolder(folder, id));
+  return { pbxs, shown, told, start: begin, current: () => current, listed, hasFiles };
 }
 
+/** How the numbers of a PBX's callers begin. */
+export const beginnings = { berlin: '+49301', hamburg: '+49302', newYork: '+1212555' };
 /** The number of a caller. */
-export const numberOf = (id: Id, call: number) => `+4930${id === 'berlin' ? 1 : 2}${String(1000 + call)}`;
+export const numberOf = (id: Id, call: number) => `${beginnings[id]}${String(1000 + call)}`;
