@@ -195,13 +195,20 @@ export function createRateLimits(now: () => number, onReport: () => void = () =>
   };
 }
 
-/** The report after a response. A success where nothing was left disproves that; a refusal confirms it. */
+/**
+ * The report after a response. A success where nothing was left disproves that; a refusal confirms it. A success that says so again tells of no
+ * limit.
+ */
 function reportAfter(last: Report | null, { status, headers, receivedAt: at }: Reporting): Report | null {
   const read = readBudget(headers, at);
   const isSuccess = status < 300;
   const wasSpent = last !== null && (last.isDisproved || last.budget.remaining === 0);
-  if (isSuccess && wasSpent && !read?.remaining)
-    return { budget: { ...(read ?? last.budget), remaining: null }, at, isDisproved: true };
+  if (isSuccess && wasSpent && !read?.remaining) {
+    const isAgain = read?.remaining === 0 && [null, read.limit].includes(last.budget.limit);
+    const limit = isAgain ? null : (read ?? last.budget).limit;
+    const resetsAt = isAgain ? null : (read ?? last.budget).resetsAt;
+    return { budget: { limit, remaining: null, resetsAt }, at, isDisproved: true };
+  }
   return read === null ? last : { budget: read, at, isDisproved: false };
 }
 
@@ -283,6 +290,9 @@ function afterReport(state: Known, next: Report, isInTurn: boolean, inFlight: nu
     const others = state.others + sharedBefore(read, state.unreported);
     return { ...state, ...reported, windowFrom: at, length: ofReset, others };
   }
+  // Of another limit no window is known yet, and what it lacks was used of another.
+  if (isOther(last.budget.limit, read.limit))
+    return { ...state, ...reported, windowFrom: at, isWhole: false, length: ofReset, othersPerMs: 0 };
   const refill = refillAfter(last.budget, next, isInTurn);
   if (refill !== null) {
     const seen = state.isWhole ? usualAtLeast((last.at - windowFrom) / TOLERANCE) : state.length;
@@ -316,6 +326,9 @@ function sharedBefore({ limit, remaining }: Budget, ours: number): number {
   const used = Math.max(0, limit - remaining - ours);
   return (used * used) / Math.max(1, limit);
 }
+
+const isOther = (before: number | null, limit: number | null): boolean =>
+  before !== null && limit !== null && before !== limit;
 
 /** Whether the limit has become whole between two reports: its reset passed and moved on, or as much is left as before or more. */
 function refillAfter(before: Budget, { budget: read, at }: Report, isInTurn: boolean): 'byReset' | 'byRise' | null {

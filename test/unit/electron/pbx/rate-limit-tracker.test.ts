@@ -89,9 +89,36 @@ describe('that nothing is left', () => {
     expect(tracker.reported()).toMatchObject({ limit: 200, remaining: null });
   });
 
+  it('tells of no limit where a success says so again and again', () => {
+    for (const times of [1, 2, 3, 4]) {
+      ask({ limit: 60, remaining: 0, reset: null });
+      now += minute;
+      if (times > 1) expect(tracker.forecast()).toEqual({ limit: null, remaining: null, resetsAt: null });
+    }
+    ask({ limit: 60, remaining: 0, reset: null, status: 429 });
+    expect(tracker.isSpent()).toBe(true);
+    ask({ limit: 60, remaining: 59, reset: null });
+    expect(tracker.reported()).toMatchObject({ limit: 60, remaining: 59 });
+  });
+
   it('is not said before the first report', () => {
     expect(tracker.isSpent()).toBe(false);
   });
+});
+
+it('knows no window of a limit that has just become another, and takes what it lacks for nobody’s', () => {
+  ask({ limit: 2000, remaining: 1500 });
+  now += minute;
+  ask({ limit: 2000, remaining: 1499 });
+  now += minute;
+  ask({ limit: 60, remaining: 40, reset: null });
+  expect([tracker.spending().byOthers, tracker.othersPerMs()]).toEqual([0, 0]);
+  expect(tracker.forecast()).toEqual({ limit: 60, remaining: 40, resetsAt: now + 10 * minute, window: 10 * minute });
+  now += minute;
+  ask({ limit: 60, remaining: 59, reset: null });
+  now += minute;
+  ask({ limit: 60, remaining: 59, reset: null });
+  expect(tracker.forecast()?.window).toBe(minute);
 });
 
 describe('what it was spent on', () => {
