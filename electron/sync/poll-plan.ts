@@ -31,7 +31,7 @@ const SHORTEST = { waiting: 18 * SECOND, shown: 18 * SECOND, hidden: MINUTE } as
 /** Length of a typical wait for news, ms, and the largest part of the remaining requests that it may cost. */
 const WAIT = 5 * MINUTE;
 const PART_OF_WAIT = 1 / 20;
-/** Over so long those who share a key spread their first polls after a reset, unless the budget demands more, ms. */
+/** Over so long many who share a key spread their first polls after a reset, unless the budget demands more, ms. */
 const SPREAD = 30 * MINUTE;
 /** Clocks differ a little: so long after a reset it has happened for certain, ms. */
 const AFTER_RESET = 30 * SECOND;
@@ -41,7 +41,7 @@ const JITTER = 0.1;
 /**
  * When the background polls next, epoch ms. Our share of what remains above the reserve is spread evenly over the time until the reset. Polls are
  * denser while the window is in sight, and as fast as is useful while the person waits for news. Where the share does not suffice for one poll, or
- * others use up the limit before it, the next poll is at a random moment after the reset. Without a reported limit, a poll takes a minute for each
+ * others use up the limit before it, the next poll is after the reset, for those who share a key at a random moment. Without a reported limit, a poll takes a minute for each
  * of its requests, or 9 s while the window is in sight.
  */
 export function planPoll(from: PollPlanInput): number {
@@ -71,8 +71,8 @@ export function planPoll(from: PollPlanInput): number {
   const at = now + wanted * jittered;
   // At their pace others use it up before: the poll would be refused.
   const isInVain = usable / othersPerMs < wanted;
-  // All who share a key learn of the reset at the same moment.
-  const spread = random() * Math.min(Math.max(SPREAD, evenly), period / 4);
+  // All who share a key learn of the reset at the same moment. Who is alone with it waits for nobody.
+  const spread = random() * (1 - share) * Math.min(Math.max(SPREAD, evenly), period / 4);
   const afterReset = resetsAt + Math.min(AFTER_RESET, period / 10) + spread;
   if (usable < requests || isInVain) return afterReset;
   // Where the pace is not the limit's, the reset changes nothing.

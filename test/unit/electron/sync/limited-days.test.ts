@@ -15,6 +15,7 @@ it.each<[string, KeyLimit | null, boolean, number]>([
   ['60 a minute, of which only the 60 is told', { ...limit(60, minute, false), tellsLimitAlone: true }, false, 20],
   ['2,000 a day, of which only the 2,000 is told', { ...limit(2000, day, false), tellsLimitAlone: true }, false, 90],
   ['300 an hour without a reset', limit(300, 60 * minute, false), false, 150],
+  ['300 an hour', limit(300, 60 * minute, true), false, 60],
   ['2,000 a day', limit(2000, day, true), false, 60],
   ['200 a day', limit(200, day, true), false, 600],
 ])('under %s no request is one too many, and a missed call is told of in time', async (_, key, isHidden, seconds) => {

@@ -95,13 +95,15 @@ it.each<[string, Budget, Partial<PollPlanInput>, number, number]>([
   (_name, of, change, ms, spread) => {
     const reset = Math.max(0, (of.resetsAt ?? now) - now);
     expect(delay(of, { ...change, random: () => 0 }) - reset).toBeCloseTo(ms);
-    expect(delay(of, { ...change, random: () => 1 }) - reset).toBeCloseTo(ms + spread);
+    const { share = 1 / 2 } = change;
+    expect(delay(of, { share, ...change, random: () => 1 }) - reset).toBeCloseTo(ms + spread * (1 - share));
+    expect(delay(of, { ...change, share: 1, random: () => 1 }) - reset).toBeCloseTo(ms);
   },
 );
 
 it('waits for no reset that comes after the poll, nor for others who leave enough', () => {
   const last = { ...budget, remaining: 101 };
-  expect(delay(last, { random: () => 0.5 }) - 10 * hour).toBeCloseTo(30_000 + hour / 4);
+  expect(delay(last, { random: () => 0.5 }) - 10 * hour).toBeCloseTo(30_000);
   expect(delay({ ...budget, remaining: 102 }, { random: () => 0.5 })).toBeCloseTo(5 * hour);
   // Jitter alone lets no poll go that is not left.
   expect(delay(last, { requests: 1.05, random: () => 0 })).toBeCloseTo(10 * hour + 30_000);
