@@ -30,7 +30,6 @@ const RULES = [
   'shared/calls/hangup-cause.ts',
   'shared/calls/leg-number.ts',
   'shared/calls/loaded-range.ts',
-  'shared/calls/mailbox.ts',
   'shared/calls/own-answers.ts',
   'shared/calls/perspective.ts',
   'shared/calls/view-filter.ts',

@@ -233,6 +233,28 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'a text without known words': [
       'const scores = OTHERS.map((encoding) => knownWords(decoded(head, encoding) ?? "Stryker was here!"));',
     ],
+    'some encoding is always the likeliest': ['const [best = ""] = likeliest;'],
+    'what matches nothing is replaced by nothing': ['if (line !== null) mark = /$/;', 'if (line !== null) mark = /^/;'],
+    'undefined is no': ['} catch {}'],
+    'behind the end of the file there is nothing': ['for (let at = 0; at <= bytes.length; at += 1) {'],
+    'of so many one more or less changes nothing': [
+      'else if (line.length >= longestLine) return false;',
+      'if (telling.length >= TELLING) break;',
+    ],
+    'ASCII is UTF-8, a zero byte among it, and no line of people has a DEL: this only saves time': [
+      'else if (line.some((byte) => byte >= 0x7f)) {',
+      'const telling: number[] = ["Stryker was here"];',
+      "else if (line.some((byte) => true) && isLine(line) && decoded(line, 'utf-8') === null)",
+      "else if (line.some((byte) => byte >= 0x7f) && isLine(line) && decoded(line, 'utf-8') === null)",
+    ],
+    'more words are left out later: this only saves time': [
+      'if (false) break;',
+      'if (words.size > SAMPLES.words) break;',
+    ],
+    'what was found to be UTF-8 is valid in it: this only saves time': [
+      "return likeliest === null || false || (yield* isValid(bytes, likeliest)) ? likeliest : 'windows-1252';",
+      `return likeliest === null || likeliest === "" || (yield* isValid(bytes, likeliest)) ? likeliest : 'windows-1252';`,
+    ],
   },
   'shared/quality/call-times.ts': {
     'null is before every start, and only a missed call has details': [
@@ -347,10 +369,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       String.raw`while (end <= text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;`,
     ],
     'six lines are few: this only saves time': ['const lines = text'],
-    'this only saves time, by one character more or less': [
-      'if (text.length > enough) {',
-      'if (text.length >= longestRow) return yield { line: place.line, cells: [], broken: true };',
-    ],
+    'this only saves time, by one character more or less': ['if (text.length > enough) {'],
     'of a single line the most frequent one is taken either way': [
       'return { separator, all, isEven: first > 0 && true && others.every((one) => one === first) };',
       'return { separator, all, isEven: first > 0 && others.length >= 0 && others.every((one) => one === first) };',
@@ -358,7 +377,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'neither the text nor a line end is a separator, and there is one': ['.replace(/"[^"]*"/g, "Stryker was here!")'],
     'a closing quote is never the first character': [
       `while (text[close + 1] === '"' && close > 0) close = text.indexOf('"', close + 2);`,
-      'if (close <= 0) return { value: null, end: text.length };',
+      'if (close <= 0) {',
     ],
   },
   'shared/people/import/csv-columns.ts': {

@@ -212,7 +212,6 @@ function* likeliestOf(bytes: Uint8Array, knownWords: (line: string) => number): 
   const scores = OTHERS.map((encoding) => knownWords(decoded(head, encoding) ?? ''));
   const likeliest = OTHERS.filter((_, at) => scores[at] === Math.max(...scores));
   const [best = 'windows-1252'] = likeliest;
-  if (best !== 'windows-1252') return best;
   const guessed = yield* encodingOfOthers(bytes);
   return likeliest.find((one) => one === guessed) ?? best;
 }

@@ -43,6 +43,24 @@ describe('encodingsOf', () => {
     expect(samples).toContain('Jьrgen GroЯ, Bйla');
     expect(new Set(samples).size).toBe(samples.length);
   });
+
+  it('shows readings that are text alone, and the one in use in any case', () => {
+    const found = encodings(encoded('Andr\u00e9a\n\u0160koda\n', 'windows-1252'));
+    expect(found?.choices[0]?.sample).toBe('Andr\u00e9a, \u0160koda');
+    expect(found?.choices.map(({ encoding }) => encoding)).not.toContain('iso-8859-2');
+    for (const { sample } of found?.choices ?? []) expect(sample).toMatch(/^Andr[^\p{Cc}]+, [^\p{Cc}]+$/u);
+    const odd = Uint8Array.of(0x62, 0x81, 0x9d, 0x63, 10);
+    expect(encodings(odd)?.choices[0]).toEqual({ encoding: 'windows-1252', sample: 'b\u0081\u009dc' });
+  });
+
+  it('shows words of 40 bytes at most, and has none to choose without any', () => {
+    const long = (length: number) => encoded(`${'x'.repeat(length - 1)}\u00fc\n`, 'windows-1252');
+    expect([encodings(long(40))?.choices[0]?.sample.length, encodings(long(41))]).toEqual([40, null]);
+  });
+
+  it('has none to choose where a file of UTF-8 is read line by line', () => {
+    expect(encodings(wrong('M\u00fcller\nGr\u00f6\u00dfe\nK\u00e4the\n', Uint8Array.of(0xf6)))).toBeNull();
+  });
 });
 
 describe('decodeFile', () => {
@@ -80,6 +98,8 @@ describe('decodeFile', () => {
     const read = (text: string) => decodeFile(new TextEncoder().encode(text));
     expect(read('\ufeff\ufeffA')).toBe('\ufeffA');
     expect(read('A\ufeffB')).toBe('A\ufeffB');
+    const long = `${'x'.repeat(16_384)}\ufeffB`;
+    expect(read(long)).toBe(long);
   });
 
   describe('by the words of the first line', () => {
@@ -96,6 +116,13 @@ describe('decodeFile', () => {
     ])('%s', (_, bytes, text) => {
       expect(read(...bytes)).toBe(text);
     });
+  });
+
+  it('is Windows-1252 where a byte of another line is not in the encoding of the first one', () => {
+    const bytes = Uint8Array.from([...encoded('Μαρία\n', 'windows-1253'), 0xaa]);
+    const known = (line: string) => Number(line === 'Μαρία');
+    expect(decodeFile(bytes, known)).toBe(new TextDecoder('windows-1252').decode(bytes));
+    expect(decodeFile(bytes.subarray(0, -1), known)).toBe('Μαρία\n');
   });
 
   it('makes something of anything', () => {
@@ -144,6 +171,7 @@ it('reads signs of several bytes whole wherever a piece of the file ends', () =>
 it('takes the mark of a file that is read line by line from its first line alone', () => {
   const bytes = wrong('\ufeffMüller\n\ufeffGröße\nKäthe\n', Uint8Array.of(0x42, 0xf6, 10));
   expect(decodeFile(bytes)).toBe('Müller\n\ufeffGröße\nKäthe\nBö\n');
+  expect(decodeFile(wrong('Mü\ufeffller\nGröße\nKäthe\n', Uint8Array.of(0xf6)))).toBe('Mü\ufeffller\nGröße\nKäthe\nö');
 });
 
 it.each([
@@ -168,6 +196,7 @@ describe('encodingOfOthers', () => {
   it('tells it by the lines that are not UTF-8', () => {
     expect(told(wrong('Иванов\nСмирнова\n'.repeat(20), polish)).encoding).toBe('windows-1250');
     expect(told(utf8('Иванов\n')).encoding).toBe('windows-1252');
+    expect(told(encoded('Иванов', 'windows-1251')).encoding).toBe('windows-1251');
   });
 
   it('tells it by the lines that count', () => {
