@@ -35,8 +35,8 @@ function isWorthRetrying(error: AppErrorData, retryAfterMs: number | null): bool
 }
 
 /**
- * How long to wait (ms) before a GET is tried again, or null to give up. Capped exponential back-off with full jitter; a
- * Retry-After wins over it. Never after 400, 401, 403, 404, 422 or a response that cannot be read. Not for POST.
+ * How long to wait (ms) before a GET is tried again, or null to give up. Capped exponential back-off with full jitter, or a
+ * longer Retry-After. Never after 400, 401, 403, 404, 422 or a response that cannot be read. Not for POST.
  */
 export function retryDelay(after: {
   attempt: number;
@@ -47,7 +47,7 @@ export function retryDelay(after: {
 }): number | null {
   if (after.attempt >= maxAttempts || !isWorthRetrying(after.error, after.retryAfterMs)) return null;
   const backOff = after.random() * Math.min(MAX_BACK_OFF, FIRST_BACK_OFF * 2 ** after.attempt);
-  const delay = after.retryAfterMs ?? backOff;
+  const delay = Math.max(backOff, after.retryAfterMs ?? 0);
   return delay > MAX_WAIT || after.elapsedMs + delay > GIVE_UP_AFTER ? null : Math.round(delay);
 }
 

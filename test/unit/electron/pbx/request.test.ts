@@ -46,6 +46,11 @@ describe('retryDelay', () => {
     expect(retryDelay({ ...base, error: limited, retryAfterMs: 3_600_000 })).toBeNull();
   });
 
+  it('asks no sooner where Retry-After is over', () => {
+    expect(retryDelay({ ...base, retryAfterMs: 0 })).toBe(1000);
+    expect(retryDelay({ ...base, error: limited, retryAfterMs: 0, attempt: 2 })).toBe(2000);
+  });
+
   it('begins nothing anew once a minute has gone by', () => {
     expect(retryDelay({ ...base, elapsedMs: 59_500 })).toBeNull();
   });
