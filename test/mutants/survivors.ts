@@ -215,7 +215,9 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
       "isSip = scheme[1].toLowerCase().startsWith('sip') ?? false;",
       `const [first = "Stryker was here!", ...others] = address.split('@');`,
       'let [address, isSip] = [link, true];',
+      String.raw`const [named = "Stryker was here!", ...others] = address.replace(/(?:\?|&(?=(?:[a-z][\w.-]*)?(?:=|$))).*$/is, '').split(';');`,
     ],
+    'null is no such number': ["const written = true && FROM_A_FORM.test(user) ? user.replaceAll('+', ' ') : user;"],
     'neither hides anything': [
       `if (FORBIDDEN.test(link) || FORBIDDEN.test(decoded(link) ?? "Stryker was here!")) return refused('hidden');`,
     ],
