@@ -140,7 +140,6 @@ function SourceRow({ source, words, state, onUpdate, onOpen }: SourceRowProps): 
             <>
               <span className="block">{of.filter((one) => one !== null).join(' · ')}</span>
               <span className="block">{words.line}</span>
-              {words.trouble === null ? null : <span className="block caution">{words.trouble}</span>}
             </>
           }
         >
@@ -166,8 +165,9 @@ function SourceRow({ source, words, state, onUpdate, onOpen }: SourceRowProps): 
           onPress={() => onOpen({ kind: 'remove', source })}
         />
       </div>
+      {words.trouble === null ? null : <p className={classes(styles.below, 'small caution')}>{words.trouble}</p>}
       {few === null ? null : (
-        <div className={classes(styles.choice)}>
+        <div className={classes(styles.below)}>
           <Button onPress={() => onUpdate({ keepOnly: few })}>
             {t('directories.keepOnly', { people: peopleCount(few) })}
           </Button>

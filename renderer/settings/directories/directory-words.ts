@@ -116,16 +116,25 @@ export function stateWords(source: Directory, state: DirectoryState, now: number
     : updatedAt === null
       ? t('directories.notRead')
       : t('directories.updated', { people: count, at: timeWords('at', updatedAt, now, region) });
-  const whole = [line, ...more].filter((one) => one !== null).join(' ');
+  const whole = sentences([line, ...more]);
   if (failed === null || isReading) return { line: whole, trouble: null };
   const { what, todo } = directoryErrorWords(failed.error);
   const since = timeWords('since', failed.since, now, region);
-  const words = isUnreached(failed.error)
-    ? t('directories.unreachedSince', { since })
-    : t('directories.failedSince', { what, since });
-  const kept =
-    updatedAt === null
-      ? t('directories.notRead')
-      : t('directories.shownOf', { people: count, when: whenWords(updatedAt, now, region) });
-  return { line: kept, trouble: `${words} ${isUnreached(failed.error) && updatedAt !== null ? '' : todo}`.trim() };
+  const isKept = updatedAt !== null;
+  // What to do speaks of what happened, so it stands right behind it.
+  const trouble = isUnreached(failed.error)
+    ? [t('directories.unreachedSince', { since }), isKept ? null : todo]
+    : [what, todo, t('directories.failedSince', { since })];
+  const kept = isKept
+    ? t('directories.shownOf', { people: count, when: whenWords(updatedAt, now, region) })
+    : t('directories.notRead');
+  return { line: kept, trouble: sentences(trouble) };
 }
+
+/** Sentences one after the other. Each but the last ends as one, also a line that stands alone otherwise. */
+const sentences = (all: readonly (string | null)[]): string =>
+  all
+    .filter((one) => one !== null)
+    .filter((one) => one !== '')
+    .map((one, place, { length }) => (place === length - 1 || /[.…!?)]$/u.test(one) ? one : `${one}.`))
+    .join(' ');

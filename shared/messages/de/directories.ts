@@ -43,7 +43,7 @@ export const directories: Texts<'de'>['directories'] = {
   edit: '{{name}} bearbeiten',
   elsewhere_one: '{{count}} Eintrag liegt auf einem anderen Server, den Ringback nicht fragt.',
   elsewhere_other: '{{count}} Einträge liegen auf einem anderen Server, den Ringback nicht fragt.',
-  failedSince: '{{what}} Nicht aktualisiert {{since}}.',
+  failedSince: 'Nicht aktualisiert {{since}}.',
   file: 'Datei',
   file_fileMissing: 'Wählen Sie eine Datei.',
   fileHint:

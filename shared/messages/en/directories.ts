@@ -39,7 +39,7 @@ export const directories = {
   edit: 'Edit {{name}}',
   elsewhere_one: '{{count}} entry is on another server, which Ringback doesn’t ask.',
   elsewhere_other: '{{count}} entries are on another server, which Ringback doesn’t ask.',
-  failedSince: '{{what}} Not updated {{since}}.',
+  failedSince: 'Not updated {{since}}.',
   file: 'File',
   file_fileMissing: 'Choose a file.',
   fileHint: 'A vCard (.vcf) or a table (.csv) whose first row names the columns. At most {{megabytes}} MB.',

@@ -43,7 +43,7 @@ export const directories: Texts<'es'>['directories'] = {
   elsewhere_one: '{{count}} entrada está en otro servidor, al que Ringback no pregunta.',
   elsewhere_many: '{{count}} de entradas están en otro servidor, al que Ringback no pregunta.',
   elsewhere_other: '{{count}} entradas están en otro servidor, al que Ringback no pregunta.',
-  failedSince: '{{what}} Sin actualizar {{since}}.',
+  failedSince: 'Sin actualizar {{since}}.',
   file: 'Archivo',
   file_fileMissing: 'Elija un archivo.',
   fileHint:

@@ -44,7 +44,7 @@ export const directories: Texts<'fr'>['directories'] = {
   elsewhere_one: '{{count}} entrée se trouve sur un autre serveur, que Ringback n’interroge pas.',
   elsewhere_many: '{{count}} d’entrées se trouvent sur un autre serveur, que Ringback n’interroge pas.',
   elsewhere_other: '{{count}} entrées se trouvent sur un autre serveur, que Ringback n’interroge pas.',
-  failedSince: '{{what}} Pas actualisé {{since}}.',
+  failedSince: 'Pas actualisé {{since}}.',
   file: 'Fichier',
   file_fileMissing: 'Choisissez un fichier.',
   fileHint:

@@ -43,7 +43,7 @@ export const directories: Texts<'it'>['directories'] = {
   elsewhere_one: '{{count}} voce si trova su un altro server, che Ringback non interroga.',
   elsewhere_many: '{{count}} di voci si trovano su un altro server, che Ringback non interroga.',
   elsewhere_other: '{{count}} voci si trovano su un altro server, che Ringback non interroga.',
-  failedSince: '{{what}} Nessun aggiornamento {{since}}.',
+  failedSince: 'Nessun aggiornamento {{since}}.',
   file: 'File',
   file_fileMissing: 'Scegli un file.',
   fileHint:

@@ -31,13 +31,13 @@ describe('stateWords', () => {
     [
       'cut off, with entries that are nobody',
       { isCutOff: true, unread: 2 },
-      '1,284 people · updated at 09:30 There are more: Ringback reads only so many. 2 entries have no name or phone number.',
+      '1,284 people · updated at 09:30. There are more: Ringback reads only so many. 2 entries have no name or phone number.',
       null,
     ],
     [
       'with entries of another server',
       { elsewhere: 3 },
-      '1,284 people · updated at 09:30 3 entries are on another server, which Ringback doesn’t ask.',
+      '1,284 people · updated at 09:30. 3 entries are on another server, which Ringback doesn’t ask.',
       null,
     ],
     [
@@ -56,13 +56,13 @@ describe('stateWords', () => {
       'refused',
       { failed: { error: refused, since: at('09:40') } },
       'Shown: 1,284 people, as of 09:30.',
-      'The directory doesn’t accept this user name and password. Not updated since 09:40. Check both. If the password has changed, edit the directory and enter the new one.',
+      'The directory doesn’t accept this user name and password. Check both. If the password has changed, edit the directory and enter the new one. Not updated since 09:40.',
     ],
     [
       'with hardly anybody left',
       { failed: { error: { kind: 'fewPeople', left: 3 }, since: at('09:40') } },
       'Shown: 1,284 people, as of 09:30.',
-      'This directory has only 3 people now. Not updated since 09:40. If that is right, remove the others here. Otherwise check the file, or ask the directory’s administrator.',
+      'This directory has only 3 people now. If that is right, remove the others here. Otherwise check the file, or ask the directory’s administrator. Not updated since 09:40.',
     ],
   ])('%s', (_, state, line, trouble) => {
     expect(stateWords(file, { ...read, ...state }, at('10:00'), region)).toEqual({ line, trouble });
