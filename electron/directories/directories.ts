@@ -58,6 +58,9 @@ export function openDirectories(deps: DirectoriesDeps) {
   const agreed = new Map<string, number>();
   const remembered = new Map<string, readonly FoundPerson[]>();
   let isStarted = false;
+  /** Of the test that runs: its form has no use for the answer to one before it. */
+  let testing = new AbortController();
+  const endTest = (): void => testing.abort(new AppError({ kind: 'declined' }));
 
   let version = 0;
   const peopleChanged = () => {
@@ -166,11 +169,13 @@ export function openDirectories(deps: DirectoriesDeps) {
     },
     list: (): readonly { source: Directory; state: DirectoryState }[] =>
       sources().map((source) => ({ source, state: stateOf(source) })),
-    /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong. */
+    /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong; with AppError `declined` where another test follows before its end. */
     async test(source: Directory, password: string | null): Promise<DirectoryTest> {
       await deps.consent(source);
       const { booksOf } = await loadLook();
-      const reading = { password: passwordOf(source, password), signal: new AbortController().signal };
+      endTest();
+      testing = new AbortController();
+      const reading = { password: passwordOf(source, password), signal: testing.signal };
       const books = source.kind === 'carddav' ? await booksOf(source, deps, reading) : [];
       const [book] = books;
       const one = source.kind === 'carddav' && book !== undefined ? { ...source, address: book.url.href } : source;
@@ -265,6 +270,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       return found.filter(({ directory }) => isOn(directory));
     },
     close(): void {
+      endTest();
       for (const one of schedules.values()) one.stop();
       opened?.close();
     },

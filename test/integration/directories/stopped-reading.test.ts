@@ -18,8 +18,8 @@ const responseOf = (of: string, prop: string): string =>
 const multistatus = (responses: string): string =>
   `<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav">${responses}</d:multistatus>`;
 
-/** An address book that answers the first questions for cards, and then no more until it is `awake`. */
-async function book() {
+/** An address book that answers the first questions for cards, and then no more until it is awake. */
+async function book(answered = 1) {
   const state = { name: 'Old', isAwake: false, cardsAsked: 0, hanging: 0 };
   const server = http.createServer(async (request, response) => {
     const body = await text(request);
@@ -33,7 +33,7 @@ async function book() {
         ),
       );
     state.cardsAsked += 1;
-    if (!state.isAwake && state.cardsAsked > 1) {
+    if (!state.isAwake && state.cardsAsked > answered) {
       state.hanging += 1;
       response.on('close', () => {
         state.hanging -= 1;
@@ -154,4 +154,18 @@ it('waits for a server that stops to answer amid a reading only so long, keeps w
   directories.wake();
   await directories.update(DIRECTORY);
   expect(directories.list()[0]?.state).toMatchObject({ people: PEOPLE, failed: null });
+});
+
+it('a test that another one follows ends its thread, and so does one amid which the app ends', async () => {
+  const { state, source } = await book(0);
+  const app = appDirectories(undefined, { readDirectory: readInThread(READING_THREAD) });
+  const test = () => app.refusal(app.directories.test(source, null));
+  const first = test();
+  await expect.poll(() => state.hanging, { timeout: 60_000 }).toBe(1);
+  const second = test();
+  expect(await first).toEqual({ kind: 'declined' });
+  await expect.poll(() => [state.cardsAsked, state.hanging], { timeout: 60_000 }).toEqual([2, 1]);
+  app.directories.close();
+  expect(await second).toEqual({ kind: 'declined' });
+  await expect.poll(() => state.hanging).toBe(0);
 });
