@@ -26,7 +26,13 @@ export function createPress({ currentId, isListed, decide, use, act }: PressDeps
     // It was removed since.
     if (!isListed(id)) return;
     if (action.kind === 'decide' && decide(id, action)) return;
-    await use(id);
+    try {
+      await use(id);
+    } catch (error) {
+      // Its removal was under way.
+      if (!isListed(id)) return;
+      throw error;
+    }
     // While it came into sight, the person may have chosen another connection.
     if (id === currentId()) act(action);
   };

@@ -53,3 +53,20 @@ it('does nothing where the connection cannot be changed', async () => {
   await expect(press({ ...call, ...hamburg })).rejects.toThrow('settingsNotSaved');
   expect(done).toEqual([]);
 });
+
+it('does nothing where the connection is removed meanwhile', async () => {
+  const done: string[] = [];
+  let listed = true;
+  const press = createPress({
+    currentId: () => 'berlin',
+    isListed: () => listed,
+    decide: () => false,
+    use: async () => {
+      listed = false;
+      throw new Error('badInput');
+    },
+    act: ({ kind }) => done.push(kind),
+  });
+  await press({ ...call, ...hamburg });
+  expect(done).toEqual([]);
+});
