@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
@@ -310,3 +313,37 @@ testWith('slapd', 'ldapmodify')(
     }
   },
 );
+
+test('the app ends while a directory that doesn’t answer is read, and reads it again at its next start', async ({
+  app,
+  screens,
+}) => {
+  let asked = 0;
+  const server = http.createServer(() => {
+    asked += 1;
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    await screens.practise();
+    await app.main.alwaysAnswerMain(t('directories.consentYes'));
+    const source = {
+      ...{ kind: 'carddav' as const, id: crypto.randomUUID(), name: '', isOn: true, user: '', allowHttp: true },
+      ...{
+        address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/book/`,
+        trust: { kind: 'system' as const },
+      },
+    };
+    const saved = await screens.page.evaluate(
+      (one) => window.ringback?.call('directories.save', { source: one, password: null }),
+      source,
+    );
+    expect(saved).toMatchObject({ ok: true });
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    const before = asked;
+    await app.restart();
+    await expect.poll(() => asked).toBeGreaterThan(before);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
