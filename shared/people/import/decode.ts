@@ -1,4 +1,4 @@
-import { type Decoder, decoderOf, guessEncoding } from './guess-encoding.ts';
+import { type Decoder, decoderOf, guessEncoding, UTF8_TWICE } from './guess-encoding.ts';
 
 /** 8-bit and East Asian encodings that spreadsheets write, the likeliest first. In Windows-1252 every byte is valid. */
 const OTHERS = [
@@ -69,6 +69,15 @@ function* isValid(bytes: Uint8Array, encoding: string, size?: number): Generator
   } catch {
     return false;
   }
+}
+
+/** Whether valid UTF-8 is so again in the bytes that its signs stand for. */
+function* isUtf8Twice(bytes: Uint8Array): Generator<null, boolean> {
+  for (const line of linesIn(bytes)) {
+    if (line === null) yield null;
+    else if (line.some((byte) => byte > 0x7f)) return yield* isValid(bytes, UTF8_TWICE);
+  }
+  return false;
 }
 
 /** A longer line is no line of people. */
@@ -205,7 +214,7 @@ function* likeliestOf(bytes: Uint8Array, knownWords: (line: string) => number): 
   // Without a mark: every second byte of plain letters is zero.
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
-  if (yield* isValid(bytes, 'utf-8')) return 'utf-8';
+  if (yield* isValid(bytes, 'utf-8')) return (yield* isUtf8Twice(bytes)) ? UTF8_TWICE : 'utf-8';
   if (yield* isMostlyUtf8(bytes)) return null;
   const end = bytes.subarray(0, HEAD_BYTES).findIndex((byte) => byte === 10 || byte === 13);
   const head = bytes.subarray(0, end < 0 ? HEAD_BYTES : end);

@@ -8,8 +8,21 @@ export interface Decoder {
   decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string;
 }
 
-/** As the constructor of TextDecoder, for code page 850 too. Throws RangeError for an unknown encoding. */
+/** UTF-8 that a program took for Windows-1252 and wrote as UTF-8 once more: "MÃ¼ller". */
+export const UTF8_TWICE = 'utf-8-twice';
+
+const WINDOWS_1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+
+function decoderOfTwice(options: TextDecoderOptions): Decoder {
+  const [outer, inner] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('utf-8', options)];
+  // Of no byte it is 255, which is in no UTF-8.
+  const byteOf = (sign: string) => (sign < '\u0100' ? sign.charCodeAt(0) : WINDOWS_1252.indexOf(sign));
+  return { decode: (bytes, how) => inner.decode(Uint8Array.from(outer.decode(bytes, how), byteOf), how) };
+}
+
+/** As the constructor of TextDecoder, for code page 850 and `UTF8_TWICE` too. Throws RangeError for an unknown encoding. */
 export function decoderOf(encoding: string, options: TextDecoderOptions): Decoder {
+  if (encoding === UTF8_TWICE) return decoderOfTwice(options);
   if (!IS_CP850.test(encoding.trim())) return new TextDecoder(encoding, options);
   return {
     decode: (bytes = new Uint8Array()) =>

@@ -94,6 +94,22 @@ describe('decodeFile', () => {
     expect(decodeFile(Uint8Array.from(bytes))).toBe(String.fromCharCode(...bytes));
   });
 
+  it.each([
+    ['taken for Windows-1252', (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes)],
+    ['taken for Latin-1', (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')],
+  ])('reads UTF-8 that was %s and written once more', (_what, taken) => {
+    const names = 'Name;Tel\nMüller – „Groß“;1\nÁgnes Żółć;2\n山田;3\n';
+    for (const mark of ['', '\ufeff'])
+      expect(decodeFile(new TextEncoder().encode(mark + taken(new TextEncoder().encode(names))))).toBe(names);
+    const long = `${'x'.repeat(16_383)}ü€`;
+    expect(decodeFile(new TextEncoder().encode(taken(new TextEncoder().encode(long))))).toBe(long);
+  });
+
+  it('leaves UTF-8 as it is where one sign is no such byte', () => {
+    for (const name of ['MÃ¼ller Łódź', 'MÃ¼ller 山', 'MÃ¼ller ü', 'Âé', 'Ã'])
+      expect(decodeFile(new TextEncoder().encode(name))).toBe(name);
+  });
+
   it('takes one mark away, and only from the beginning', () => {
     const read = (text: string) => decodeFile(new TextEncoder().encode(text));
     expect(read('\ufeff\ufeffA')).toBe('\ufeffA');
