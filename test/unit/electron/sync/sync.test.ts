@@ -174,13 +174,20 @@ describe('missed calls', () => {
     expect(notified).toEqual([]);
   });
 
-  it.each([1, 2])(
-    'are not told where another record of their UUID says that they were answered, at %i a page',
-    async (size) => {
+  it.each([1, 300])(
+    'are not told where another record of their UUID says that they were answered, with %i legs between the two',
+    async (legs) => {
       await filled();
-      pbx.pageSize(size);
       const at = start + minute;
-      pbx.records.push(record({ uuid: 'a', at: at + 20_000 }), missedRecord({ uuid: 'a', at, talkSeconds: 10 }));
+      pbx.records.push(
+        record({ uuid: 'a', at: at + 20_000 }),
+        record({
+          uuid: 'between',
+          at: at + 10_000,
+          legs: Array.from({ length: legs }, (_, index) => `${101 + index}`),
+        }),
+        missedRecord({ uuid: 'a', at, talkSeconds: 10 }),
+      );
       await sync.pollNow('101');
       await time.advance(0);
       expect(notified).toEqual([]);
