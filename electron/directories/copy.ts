@@ -186,12 +186,13 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
         remove: (items) => write(items, signal, (db, item) => removeEntry(db, id, item)),
         /** Writes how a whole reading ended. `now`: epoch ms. */
         end({ cursor, isCutOff, elsewhere = 0 }, now) {
-          signal.throwIfAborted();
-          onDatabase(
-            (db) => db.run`
+          onDatabase((db) => {
+            // A copy that is found damaged here is empty afterwards, and the reading aborted.
+            signal.throwIfAborted();
+            db.run`
               INSERT OR REPLACE INTO sources (id, cursor, updated_at, is_cut_off, elsewhere)
-                VALUES (${id}, ${cursor}, ${now}, ${isCutOff ? 1 : 0}, ${elsewhere})`,
-          );
+                VALUES (${id}, ${cursor}, ${now}, ${isCutOff ? 1 : 0}, ${elsewhere})`;
+          });
         },
       };
     },
@@ -204,14 +205,15 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
     /** The ids of all sources that the copy has something of. */
     sources: (): string[] =>
       onDatabase((db) => db.values<string>`SELECT id FROM sources UNION SELECT DISTINCT source FROM entries`),
-    /** Removes all of a source, in turns. */
+    /** Removes all of a source, in turns; what is left of it once the copy is closed, the next start removes. */
     async drop(id: string): Promise<void> {
       onDatabase((db) => db.run`DELETE FROM sources WHERE id = ${id}`);
       for (const some of [
         sql`DELETE FROM blocks WHERE rowid IN (SELECT rowid FROM blocks WHERE source = ${id} LIMIT 20)`,
         sql`DELETE FROM entries WHERE id IN (SELECT id FROM entries WHERE source = ${id} LIMIT 20)`,
       ])
-        await inTurns(() => onDatabase((db) => db.run`${some}`) > 0, timers);
+        await inTurns(() => !isClosed && onDatabase((db) => db.run`${some}`) > 0, timers);
+      if (isClosed) return;
       // The log has what was removed.
       onDatabase((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     },

@@ -143,6 +143,30 @@ describe('the search in the copy', () => {
 });
 
 describe('writing what was read', () => {
+  it('keeps no cursor of a reading at whose end the copy is found damaged', async () => {
+    const file = path.join(temporaryFolder('copy'), 'directories.sqlite');
+    const reading = new AbortController();
+    const onLost = () => reading.abort();
+    const copy = openDirectoryCopy({ file, country: 'DE', timers: realTimers, onLost });
+    onTestFinished(() => copy.close());
+    const part = copy.source(sources[0], reading.signal);
+    await part.put([{ item: '1', etag: '1', person: null }]);
+    const db = connect(file);
+    db.exec("CREATE TRIGGER damage BEFORE INSERT ON sources BEGIN SELECT RAISE (ABORT, 'damaged'); END");
+    db.close();
+    expect(() => part.end({ cursor: 'here', isCutOff: false }, 1)).toThrow();
+    expect([copy.isRead(sources[0]), copy.count(sources[0])]).toEqual([false, 0]);
+  });
+
+  it('ends a removal that is under way when the copy is closed', async () => {
+    const { copy } = openCopy();
+    const items = Array.from({ length: 100 }, (_, at) => ({ item: String(at), etag: '1', person: null }));
+    await copy.source(sources[0], new AbortController().signal).put(items);
+    const dropped = copy.drop(sources[0]);
+    copy.close();
+    await expect(dropped).resolves.toBeUndefined();
+  });
+
   it('goes on in turns', async () => {
     // No work has taken time of this one.
     await new Promise((resolve) => setImmediate(resolve));
