@@ -51,7 +51,7 @@ export function* decodedPieces(
   let isFirst = true;
   for (const piece of piecesAs(bytes, decoderOf(encoding, { ignoreBOM: true }))) {
     yield isFirst ? piece.replace(/^\ufeff/, '') : piece;
-    isFirst &&= piece === '';
+    isFirst = false;
   }
 }
 

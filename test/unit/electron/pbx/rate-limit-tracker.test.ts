@@ -114,11 +114,21 @@ it('knows no window of a limit that has just become another, and takes what it l
   ask({ limit: 60, remaining: 40, reset: null });
   expect([tracker.spending().byOthers, tracker.othersPerMs()]).toEqual([0, 0]);
   expect(tracker.forecast()).toEqual({ limit: 60, remaining: 40, resetsAt: now + 10 * minute, window: 10 * minute });
+  for (const window of [10 * minute, minute]) {
+    now += minute;
+    ask({ limit: 60, remaining: 59, reset: null });
+    expect(tracker.forecast()?.window).toBe(window);
+  }
+});
+
+it.each<[string, Answer, Answer]>([
+  ['no more', {}, { limit: null }],
+  ['from now on', { limit: null }, {}],
+])('takes a limit that is told %s for no other one', (_what, before, after) => {
+  ask({ ...before, remaining: 900 });
   now += minute;
-  ask({ limit: 60, remaining: 59, reset: null });
-  now += minute;
-  ask({ limit: 60, remaining: 59, reset: null });
-  expect(tracker.forecast()?.window).toBe(minute);
+  ask({ ...after, remaining: 800 });
+  expect(tracker.spending().byOthers).toBe(99);
 });
 
 describe('what it was spent on', () => {

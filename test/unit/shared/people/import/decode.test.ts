@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decodeAs, decodeFile, encodingOfOthers, encodingsOf } from '../../../../../shared/people/import/decode.ts';
+import {
+  decodeAs,
+  decodedPieces,
+  decodeFile,
+  encodingOfOthers,
+  encodingsOf,
+} from '../../../../../shared/people/import/decode.ts';
 import { encoded } from '../../../../support/inputs/encoded.ts';
 
 const text = 'Name;Telefon\nJürgen Groß;030 1234\n';
@@ -49,6 +55,9 @@ describe('encodingsOf', () => {
     expect(found?.choices[0]?.sample).toBe('Andr\u00e9a, \u0160koda');
     expect(found?.choices.map(({ encoding }) => encoding)).not.toContain('iso-8859-2');
     for (const { sample } of found?.choices ?? []) expect(sample).toMatch(/^Andr[^\p{Cc}]+, [^\p{Cc}]+$/u);
+    // In Windows-1253 there is no such byte.
+    const catalan = encodings(encoded('Andr\u00e9a\n\u00d2scar\n', 'windows-1252'));
+    expect(catalan?.choices.map(({ encoding }) => encoding)).not.toContain('windows-1253');
     const odd = Uint8Array.of(0x62, 0x81, 0x9d, 0x63, 10);
     expect(encodings(odd)?.choices[0]).toEqual({ encoding: 'windows-1252', sample: 'b\u0081\u009dc' });
   });
@@ -56,6 +65,11 @@ describe('encodingsOf', () => {
   it('shows words of 40 bytes at most, and has none to choose without any', () => {
     const long = (length: number) => encoded(`${'x'.repeat(length - 1)}\u00fc\n`, 'windows-1252');
     expect([encodings(long(40))?.choices[0]?.sample.length, encodings(long(41))]).toEqual([40, null]);
+  });
+
+  it('shows three words, also of one line', () => {
+    const found = encodings(encoded('Andr\u00e9a;B\u00e9la;C\u00e9line;D\u00e9d\u00e9\n', 'windows-1252'));
+    expect(found?.choices[0]?.sample).toBe('Andr\u00e9a, B\u00e9la, C\u00e9line');
   });
 
   it('has none to choose where a file of UTF-8 is read line by line', () => {
@@ -182,6 +196,8 @@ const wrong = (right: string, ...others: Uint8Array[]): Uint8Array =>
 it('reads signs of several bytes whole wherever a piece of the file ends', () => {
   const long = `x${'€'.repeat(20_000)}`;
   expect(decodeFile(utf8(long))).toBe(long);
+  const names = `x${'山田花子'.repeat(5000)}`;
+  expect([...decodedPieces(encoded(names, 'shift_jis'), undefined, 'shift_jis')].join('')).toBe(names);
 });
 
 it('takes the mark of a file that is read line by line from its first line alone', () => {
