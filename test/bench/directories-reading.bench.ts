@@ -48,16 +48,17 @@ export async function bench(): Promise<Figure[]> {
         await readOnce(copy, source);
         const turns = stop();
         if (copy.summary(source.id).people !== people) throw new Error(`${kind}: not all people were read.`);
-        figures.push({
-          what: `Longest turn while ${people.toLocaleString('en')} people of ${kind} are read, ${what}`,
-          ...{
-            value: turns[0] ?? 1,
-            floor: frameMs,
-            floorIs: 'the budget',
-            unit: 'ms',
-            wanted: { atMost: 1 },
+        const reading = `${people.toLocaleString('en')} people of ${kind} are read, ${what}`;
+        const common = { floor: frameMs, floorIs: 'the budget', unit: 'ms', wanted: { atMost: 1 } } as const;
+        // A virtual computer that is held up for a moment looks like one long turn.
+        figures.push(
+          { what: `Longest turn while ${reading}`, value: turns[0] ?? 1, ...common },
+          {
+            what: `As long or shorter are 999 of 1,000 turns while ${reading}`,
+            value: turns[Math.floor(turns.length / 1000)] ?? 1,
+            ...common,
           },
-        });
+        );
       }
       copy.close();
     }
