@@ -264,7 +264,8 @@ test('a palette whose results take their time shows placeholder rows, and those 
 }) => {
   const { page } = app;
   const placeholders = page.locator('search').getByRole('status', { name: t('shell.loading'), exact: true });
-  pbx.traffic.inboundAnswered({ ...ada, startMs: Date.now() - DAY, talkSeconds: 60 });
+  // The newest call: of those before the palette shows the first few only.
+  pbx.traffic.inboundAnswered({ ...ada, startMs: Date.now() - 120_000, talkSeconds: 60 });
   await screens.connect(pbx);
   await app.main.holdReplies('calls.list');
   await screens.openPalette();
