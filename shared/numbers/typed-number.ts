@@ -22,8 +22,10 @@ const NUMBER_WORD = new RegExp(
   'i',
 );
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+/** What parts the groups of a number, but for brackets. For a set of a regular expression. */
+const SEPARATORS = String.raw`\s.\-/\\·\u2010-\u2015\u2212`;
 /** The long vowel mark is what a Japanese keyboard has for a dash. */
-const LAYOUT = /(?:[\s().\-/\\[\]·\u2010-\u2015\u2212]|(?<=[\d)])\u30fc(?=[\d(]))/g;
+const LAYOUT = new RegExp(String.raw`(?:[${SEPARATORS}()[\]]|(?<=[\d)])\u30fc(?=[\d(]))`, 'g');
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 /** The four octets of an IP address, as part of a regular expression. */
@@ -62,7 +64,7 @@ export function parseTypedNumber(text: string): TypedNumber {
 }
 
 /** What may stand between a country code and the zero for callers inside the country. */
-const GAP = String.raw`[\s./\p{Pd}]*`;
+const GAP = `[${SEPARATORS}]*`;
 /** That zero behind a country code, each in brackets or not: "+49 (0)30", "(+49) (030)", "(+49-0)30", "00-49-(0)30"; without the sign only as "49 (0)30". */
 const TRUNK_ZERO = new RegExp(
   String.raw`^[([]?(\+|00|(?=[1-9]\d{0,2}[)\]]?${GAP}[([]\s*0\s*[)\]]))${GAP}[([]?(\d{1,3})[)\]]?${GAP}(?:[([]\s*0|0(?=\s*[)\]]))`,
