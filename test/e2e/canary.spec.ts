@@ -107,13 +107,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
   });
 
   await test.step('its state is copied for support', async () => {
-    await screens.settings('diagnostics');
-    await screens.page.evaluate(() => {
-      document.execCommand = () => Reflect.set(window, 'copied', Reflect.get(document.activeElement ?? {}, 'value'));
-    });
-    await screens.button(t('diagnostics.copy')).click();
-    await expect(screens.page.getByText(t('diagnostics.copied'))).toBeVisible();
-    const copied = await screens.page.evaluate(() => String(Reflect.get(window, 'copied')));
+    const copied = await screens.copyState();
     expect(copied).toContain(t('diagnostics.connection'));
     const { hostname, port } = new URL(pbx.address);
     for (const secret of [...secrets, hostname, port, caller.name, '23125', app.folder])

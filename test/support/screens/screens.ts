@@ -330,6 +330,17 @@ export class Screens {
     for (const name of [item, ...within]) await this.page.getByRole('menuitem', { name, exact: true }).click();
   }
 
+  /** Copies the state for support, in Diagnostics, and returns what was copied. */
+  async copyState(): Promise<string> {
+    await this.settings('diagnostics');
+    await this.page.evaluate(() => {
+      document.execCommand = () => Reflect.set(window, 'copied', Reflect.get(document.activeElement ?? {}, 'value'));
+    });
+    await this.button(t('diagnostics.copy')).click();
+    await this.page.getByText(t('diagnostics.copied')).waitFor();
+    return this.page.evaluate(() => String(Reflect.get(window, 'copied')));
+  }
+
   /** The page of the open call. */
   callPage(): Locator {
     return this.page.getByRole('region', { name: t('calls.page') });
