@@ -177,7 +177,7 @@ export function followSettings({
     const last = before;
     before = current;
     const isOther = (name: keyof Settings) => current[name] !== last[name];
-    // Of another connection it is no news: the session that opens polls by itself.
+    // A switch to another connection needs no poll here: the session that opens polls by itself.
     if (isOther('extension') && !isOther('connectionId')) sessions.current()?.sync.wake();
     if (isOther('fillDays'))
       for (const { settings: own, sync } of everySession()) {

@@ -196,8 +196,8 @@ export function createRateLimits(now: () => number, onReport: () => void = () =>
 }
 
 /**
- * The report after a response. A success where nothing was left disproves that; a refusal confirms it. A success that says so again tells of no
- * limit.
+ * The report after a response. Where nothing was left, a success disproves it and a refusal confirms it. A success that says again that nothing is
+ * left shows that there is no limit.
  */
 function reportAfter(last: Report | null, { status, headers, receivedAt: at }: Reporting): Report | null {
   const read = readBudget(headers, at);
@@ -205,8 +205,7 @@ function reportAfter(last: Report | null, { status, headers, receivedAt: at }: R
   const wasSpent = last !== null && (last.isDisproved || last.budget.remaining === 0);
   if (isSuccess && wasSpent && !read?.remaining) {
     const isAgain = read?.remaining === 0 && [null, read.limit].includes(last.budget.limit);
-    const limit = isAgain ? null : (read ?? last.budget).limit;
-    const resetsAt = isAgain ? null : (read ?? last.budget).resetsAt;
+    const { limit, resetsAt } = isAgain ? { limit: null, resetsAt: null } : (read ?? last.budget);
     return { budget: { limit, remaining: null, resetsAt }, at, isDisproved: true };
   }
   return read === null ? last : { budget: read, at, isDisproved: false };

@@ -16,7 +16,7 @@ import {
 export class SpanWalks {
   readonly extension: string;
   readonly all: ListWalk;
-  /** UUIDs of the records so far: another record of the same UUID is beside that one, not news of it. */
+  /** UUIDs of the records so far: another record of the same UUID stands beside the first and doesn't correct it. */
   readonly came = new Set<string | null>();
   readonly #list: Omit<WalkedList, 'query'>;
   readonly #filtered = new Map<'missed' | 'answered', ListWalk>();

@@ -48,8 +48,8 @@ export function createNotificationLedger(
   };
   return {
     /**
-     * Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. Those that were settled since get none; new
-     * ones stay pending, because the PBX may correct the talk that settled them.
+     * Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. A call that was settled since is
+     * not returned. It stays pending for an hour, because the PBX may correct the talk that settled it.
      */
     claimUnnotified: writing((extension: string): UnnotifiedCall[] => {
       const waiting: ReturnType<typeof unnotifiedRows> = [];
@@ -81,7 +81,7 @@ export function createNotificationLedger(
     }),
     /** The same for the calls that were ingested since; `before`: UUIDs that waited already. Needs an open transaction, as `markSeen`. */
     suppress,
-    /** The person has decided about these calls: none of them is told any more. */
+    /** The person has decided about these calls: they get no notification any more. */
     markDecided(extension: string, uuids: readonly string[]): void {
       const untold = uuids.filter((uuid) => (stateOf(db, extension, uuid) ?? 'refused') === 'refused');
       writeAll(core, extension, untold, 'silent');

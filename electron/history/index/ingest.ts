@@ -31,7 +31,7 @@ function uuidsOfSeveral(records: readonly PbxRecord[]): ReadonlySet<string | nul
 /** Writes what the PBX returned. */
 export function createIngest({ writing, markChanged }: Core, writer: CallWriter, ledger: NotificationLedger) {
   return {
-    /** Stores records, all of them or none. `came`: UUIDs of those that came before in the same reading; those of these are added. */
+    /** Stores records, all of them or none. `came`: the UUIDs of this reading's earlier records, to which these are added. */
     ingest: writing(
       (records: readonly PbxRecord[], context?: FetchContext, came: Set<string | null> = new Set()): void => {
         const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);

@@ -54,7 +54,7 @@ test('a directory that is still being tested when its form is cancelled is not s
     await press(t('shell.cancel'));
     book.release();
     await book.ended;
-    // The next test is answered after that one.
+    // Once this test is answered, the one before it was, too.
     await open();
     await press(t('directories.test'));
     await expect(dialog.getByRole('listitem')).toHaveText([/Ben/]);

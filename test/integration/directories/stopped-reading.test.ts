@@ -10,7 +10,7 @@ import { READING_THREAD } from '../../support/directories/reading-thread.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { cardDav, DIRECTORY } from './directories-world.ts';
 
-/** As many as are asked for in several requests. */
+/** So many people need several requests. */
 const PEOPLE = 180;
 const href = (n: number): string => `/book/${n}.vcf`;
 const responseOf = (of: string, prop: string): string =>

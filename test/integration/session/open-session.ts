@@ -39,7 +39,7 @@ export function clientOf(
   return client;
 }
 
-/** The session of extension 101 at a PBX, with its files in a folder. `people`: a store of its own in that folder, unless a test shares one. `place`: where the PBX is. */
+/** The session of extension 101 at a PBX, with its files in a folder. `people`: by default a new store in that folder. `place`: where the PBX is. */
 export function sessionOf(
   pbx: TestPbx,
   folder: string,
