@@ -113,9 +113,12 @@ function* isMostlyUtf8(bytes: Uint8Array): Generator<null, boolean> {
   return others > 0 && wrong <= Math.max(1, others / 10);
 }
 
-/** Bytes in a named encoding; in the other where that is unknown or the bytes are not valid in it. */
+/** Bytes in a named encoding; in the other where that is unknown or the bytes are not valid in it. UTF-8 that was written twice is read once more. */
 export function decodeAs(bytes: Uint8Array, encoding: string, other = 'windows-1252'): string {
-  return decoded(bytes, encoding) ?? decoderOf(other, {}).decode(bytes);
+  const text = decoded(bytes, encoding);
+  if (text === null) return decoderOf(other, {}).decode(bytes);
+  const mayBeTwice = /^\p{ASCII}*[Â-ô]\P{ASCII}/u.test(text);
+  return (mayBeTwice ? decoded(bytes, UTF8_TWICE) : null) ?? text;
 }
 
 /** So many bytes are tried as UTF-8 at once: a tenth of a millisecond's work. Of half a megabyte each byte takes ten times as long. */

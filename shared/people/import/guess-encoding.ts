@@ -11,12 +11,20 @@ export interface Decoder {
 /** UTF-8 that a program took for Windows-1252 and wrote as UTF-8 once more: "MÃ¼ller". */
 export const UTF8_TWICE = 'utf-8-twice';
 
-const WINDOWS_1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+/** A byte that is in no UTF-8. */
+const NO_UTF8 = 0xff;
+
+/** The byte that each sign of Windows-1252 is. Not those of capitals such as É, which in UTF-8 begin no letter of a usual script: "CAFÉ’S". */
+const BYTES_TWICE: ReadonlyMap<string, number> = new Map(
+  Array.from(
+    new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+    (sign, byte) => [sign, /[Æ-ÍÒ-ÖÜ-ß]/.test(sign) ? NO_UTF8 : byte],
+  ),
+);
 
 function decoderOfTwice(options: TextDecoderOptions): Decoder {
   const [outer, inner] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('utf-8', options)];
-  // Of no byte it is 255, which is in no UTF-8.
-  const byteOf = (sign: string) => (sign < '\u0100' ? sign.charCodeAt(0) : WINDOWS_1252.indexOf(sign));
+  const byteOf = (sign: string) => BYTES_TWICE.get(sign) ?? (sign < '\u00a0' ? sign.charCodeAt(0) : NO_UTF8);
   return { decode: (bytes, how) => inner.decode(Uint8Array.from(outer.decode(bytes, how), byteOf), how) };
 }
 

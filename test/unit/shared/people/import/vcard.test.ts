@@ -157,6 +157,19 @@ describe('readVcard', () => {
     expect(people(file)).toEqual([[name, '104']]);
   });
 
+  it('reads UTF-8 that was written twice once more, each value by itself', () => {
+    const [entry] =
+      readVcard(card('FN:MÃ¼ller â€“ Å»Ã³Å‚Ä‡', 'ORG:Müller;CAFÉ’S', 'TEL;TYPE=X-BÃ¼ro:104', 'TEL;TYPE=X-Büro:105'))
+        ?.entries ?? [];
+    expect(entry).toMatchObject({ name: 'Müller – Żółć', company: 'Müller', department: 'CAFÉ’S' });
+    expect(entry?.numbers.map(numberWords)).toEqual(['104 Büro', '105 Büro']);
+    expect(people(card('FN;CHARSET=UTF8;QUOTED-PRINTABLE:M=C3=83=C2=BCller', 'TEL:104'))).toEqual([['Müller', '104']]);
+  });
+
+  it.each(['CAFÉ’S', 'Voß’ Laden', 'Ã', 'MÃ¼ller ü', 'JOÃO', 'À bientôt'])('leaves a name as it is: %s', (name) => {
+    expect(people(card(`FN:${name}`, 'TEL:104'))).toEqual([[name, '104']]);
+  });
+
   it('reads a card within a card, and both their people', () => {
     const text = card('FN:Chief', 'ORG:Acme', 'AGENT: ', 'BEGIN:VCARD', 'FN:Aide', 'TEL:105', 'END:VCARD', 'TEL:104');
     expect(people(text)).toEqual([
