@@ -60,7 +60,7 @@ export function openDirectories(deps: DirectoriesDeps) {
   let isStarted = false;
   /** Of the test that runs: its form has no use for the answer to one before it. */
   let testing = new AbortController();
-  const endTest = (): void => testing.abort(new AppError({ kind: 'declined' }));
+  const stopTest = (): void => testing.abort(new AppError({ kind: 'declined' }));
 
   let version = 0;
   const peopleChanged = () => {
@@ -169,13 +169,15 @@ export function openDirectories(deps: DirectoriesDeps) {
     },
     list: (): readonly { source: Directory; state: DirectoryState }[] =>
       sources().map((source) => ({ source, state: stateOf(source) })),
-    /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong; with AppError `declined` where another test follows before its end. */
+    /** The first people of a source, without saving anything. `password`: as typed; null for the stored one. Rejects with what is wrong; with AppError `declined` where another test follows before its end, or `stopTest`. */
     async test(source: Directory, password: string | null): Promise<DirectoryTest> {
+      stopTest();
+      testing = new AbortController();
+      const { signal } = testing;
       await deps.consent(source);
       const { booksOf } = await loadLook();
-      endTest();
-      testing = new AbortController();
-      const reading = { password: passwordOf(source, password), signal: testing.signal };
+      signal.throwIfAborted();
+      const reading = { password: passwordOf(source, password), signal };
       const books = source.kind === 'carddav' ? await booksOf(source, deps, reading) : [];
       const [book] = books;
       const one = source.kind === 'carddav' && book !== undefined ? { ...source, address: book.url.href } : source;
@@ -183,6 +185,8 @@ export function openDirectories(deps: DirectoriesDeps) {
       if (people.length === 0) throw new AppError({ kind: 'directory', reason: 'nobody' });
       return { books: books.map(({ url, name }) => ({ address: url.href, name })), people };
     },
+    /** Ends the test that runs: its form is closed. */
+    stopTest,
     /** The certificate that a source's server shows, for the person to compare before it is trusted. Rejects also where they said no to the server. */
     async certificate(source: ServerDirectory): Promise<ShownCertificate> {
       await deps.consent({ ...source, trust: { kind: 'system' } });
@@ -270,7 +274,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       return found.filter(({ directory }) => isOn(directory));
     },
     close(): void {
-      endTest();
+      stopTest();
       for (const one of schedules.values()) one.stop();
       opened?.close();
     },

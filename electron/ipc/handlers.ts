@@ -65,6 +65,7 @@ function ofDirectories({ directories, chooseDirectoryFile }: HandlerDeps) {
   return {
     'directories.list': () => [...directories.list()],
     'directories.test': ({ source, password }) => directories.test(source, password),
+    'directories.stopTest': () => directories.stopTest(),
     'directories.certificate': ({ source }) => directories.certificate(source),
     'directories.save': ({ source, password }) => directories.save(source, password),
     'directories.remove': ({ id }) => directories.remove(id),

@@ -198,8 +198,10 @@ export const calls = {
   'notes.change': { input: writtenNote, output: note },
   /** The sources of people, in their order, each with what is known of it. */
   'directories.list': { input: nothing, output: z.array(z.object({ source: directory, state: directoryState })) },
-  /** Reads the first people of a source without saving it. */
+  /** Reads the first people of a source without saving it. Errors: declined where another test follows, or `directories.stopTest`. */
   'directories.test': { input: directoryDraft, output: directoryTest },
+  /** Ends the test that runs: nobody waits for its answer. */
+  'directories.stopTest': { input: nothing, output: nothing },
   /** The certificate of a source's server. Sends no password. */
   'directories.certificate': { input: z.object({ source: serverDirectory }), output: shownCertificate },
   'directories.save': { input: directoryDraft, output: nothing },

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Directory, DirectoryTest } from '../../../shared/directories/directory.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
@@ -148,13 +148,14 @@ function useDraft(kind: Directory['kind'], stored: Directory | null, onClose: ()
   const [books, setBooks] = useState<DirectoryTest['books']>([]);
   /** The newest test; an answer to one before it is dropped. */
   const newest = useRef(0);
+  const isRunning = useRef(false);
+  const drop = useCallback((): void => {
+    newest.current += 1;
+    if (isRunning.current) void bridge.call('directories.stopTest', undefined);
+    isRunning.current = false;
+  }, []);
   // What is tested before it is saved is not saved once the form is closed.
-  useEffect(
-    () => () => {
-      newest.current += 1;
-    },
-    [],
-  );
+  useEffect(() => drop, [drop]);
 
   function read(of: DirectoryFields) {
     const answer = readFields(of, stored, newId);
@@ -164,7 +165,7 @@ function useDraft(kind: Directory['kind'], stored: Directory | null, onClose: ()
 
   function change(patch: Partial<DirectoryFields>): DirectoryFields {
     const next = changedFields(fields, patch);
-    newest.current += 1;
+    drop();
     setFields(next);
     setProblems({});
     setTest({ kind: 'none' });
@@ -179,8 +180,10 @@ function useDraft(kind: Directory['kind'], stored: Directory | null, onClose: ()
     newest.current += 1;
     const mine = newest.current;
     setTest({ kind: 'running' });
+    isRunning.current = true;
     const answer = await bridge.call('directories.test', { source: draft.source, password: draft.password });
     if (mine !== newest.current) return null;
+    isRunning.current = false;
     if (!answer.ok) {
       setTest(answer.error.kind === 'declined' ? { kind: 'none' } : { kind: 'failed', error: answer.error });
       return null;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import type { DirectoriesDeps } from '../../../electron/directories/directories.ts';
 import { readInThread } from '../../../electron/directories/read-in-thread.ts';
 import { appDirectories } from '../../support/directories/app-directories.ts';
 import { READING_THREAD } from '../../support/directories/reading-thread.ts';
@@ -20,9 +21,10 @@ const multistatus = (responses: string): string =>
 
 /** An address book that answers the first questions for cards, and then no more until it is awake. */
 async function book(answered = 1) {
-  const state = { name: 'Old', isAwake: false, cardsAsked: 0, hanging: 0 };
+  const state = { name: 'Old', isAwake: false, asked: 0, cardsAsked: 0, hanging: 0 };
   const server = http.createServer(async (request, response) => {
     const body = await text(request);
+    state.asked += 1;
     const answer = (responses: string) => void response.writeHead(207).end(multistatus(responses));
     if (request.method === 'PROPFIND' && request.headers.depth === '0')
       return answer(responseOf('/book/', '<d:resourcetype><c:addressbook/></d:resourcetype>'));
@@ -156,10 +158,15 @@ it('waits for a server that stops to answer amid a reading only so long, keeps w
   expect(directories.list()[0]?.state).toMatchObject({ people: PEOPLE, failed: null });
 });
 
-it('a test that another one follows ends its thread, and so does one amid which the app ends', async () => {
+/** The app, and a test of a server that gives no card. */
+async function testing(deps: Partial<DirectoriesDeps> = {}) {
   const { state, source } = await book(0);
-  const app = appDirectories(undefined, { readDirectory: readInThread(READING_THREAD) });
-  const test = () => app.refusal(app.directories.test(source, null));
+  const app = appDirectories(undefined, { readDirectory: readInThread(READING_THREAD), ...deps });
+  return { app, state, test: () => app.refusal(app.directories.test(source, null)) };
+}
+
+it('a test that another one follows ends its thread, and so does one amid which the app ends', async () => {
+  const { app, state, test } = await testing();
   const first = test();
   await expect.poll(() => state.hanging, { timeout: 60_000 }).toBe(1);
   const second = test();
@@ -168,4 +175,22 @@ it('a test that another one follows ends its thread, and so does one amid which 
   app.directories.close();
   expect(await second).toEqual({ kind: 'declined' });
   await expect.poll(() => state.hanging).toBe(0);
+});
+
+it('a test whose form is closed ends its thread', async () => {
+  const { app, state, test } = await testing();
+  const tested = test();
+  await expect.poll(() => state.hanging, { timeout: 60_000 }).toBe(1);
+  app.directories.stopTest();
+  expect(await tested).toEqual({ kind: 'declined' });
+  await expect.poll(() => state.hanging).toBe(0);
+});
+
+it('a test whose form is closed while the person is asked about its server asks that nothing', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { app, state, test } = await testing({ consent: () => answered.promise });
+  const tested = test();
+  app.directories.stopTest();
+  answered.resolve();
+  expect([await tested, state.asked]).toEqual([{ kind: 'declined' }, 0]);
 });

@@ -66,6 +66,7 @@ const effects: Record<CallName, 'asks' | 'consent' | 'dials' | 'dialog' | 'undon
   'notes.change': 'asks',
   'directories.list': 'nothing',
   'directories.test': 'consent',
+  'directories.stopTest': 'nothing',
   // Without the password, and only to read a certificate.
   'directories.certificate': 'consent',
   'directories.save': 'consent',
