@@ -9,7 +9,7 @@ import { createVirtualTime } from '../../support/fakes/virtual-time.ts';
 import { byHand, startTestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { own, sessionOf, zone } from './open-session.ts';
-import { type Id, ids, LATEST, names, numberOf, STEP, world } from './two-pbxs-world.ts';
+import { type Id, ids, LATEST, names, numberOf, STEP, threeIds, world } from './two-pbxs-world.ts';
 
 /** So many calls are missed at each PBX, one after the other. */
 const CALLS = 40;
@@ -240,7 +240,39 @@ it.each([
   },
 );
 
-it('two connections with one key share its limit: each polls half as often as one alone', async () => {
+it.each([
+  ['rings', false],
+  ['is talked over', true],
+])(
+  'a PBX that is removed while a dial over it %s is asked nothing more, and the other one has nothing of it',
+  async (_what, isLifted) => {
+    const { main, pass, pbxs, shown, hasFiles, current } = await waiting();
+    await main.use('hamburg');
+    const { dialing } = main.sessions.required();
+    const phone = pbxs.hamburg.phone(own);
+    shown.find(({ title }) => title.startsWith(names.hamburg))?.press(0);
+    await expect.poll(() => phone.ringing).not.toBeNull();
+    if (isLifted) phone.pickUp();
+    await expect.poll(() => dialing.list()[0]?.state.kind).toBe(isLifted ? 'inCall' : 'asking');
+    const before = pbxs.hamburg.requests.length;
+    await pass(MINUTE);
+    // A call is followed by its record.
+    if (isLifted) expect(pbxs.hamburg.requests.length).toBeGreaterThan(before);
+    main.remove();
+    const asked = pbxs.hamburg.requests.length;
+    // Its answer comes now, and its record.
+    if (!isLifted) phone.pickUp();
+    await expect.poll(() => pbxs.hamburg.dials.inProgress()[0]?.stage).toBe('talking');
+    phone.hangUp();
+    await expect.poll(() => pbxs.hamburg.records.all().length).toBe(2);
+    await pass(HOUR);
+    expect([pbxs.hamburg.requests.length, hasFiles('hamburg'), current()]).toEqual([asked, false, 'berlin']);
+    expect(main.every().map(({ id, dialing }) => [id, dialing.list()])).toEqual([['berlin', []]]);
+    main.end();
+  },
+);
+
+it('connections with one key share its limit: two poll half as often as one alone, three a third as often', async () => {
   /** Requests in the first hours of a day with a limit of 600, at one PBX. Later the smaller rest would slow both down. */
   const morning = async (connections: readonly Id[]) => {
     const time = createVirtualTime(Date.UTC(2026, 2, 4));
@@ -266,7 +298,10 @@ it('two connections with one key share its limit: each polls half as often as on
     }
     return pbx.requests.length;
   };
-  const [alone, shared] = [await morning(['berlin']), await morning(ids)];
-  expect(shared / alone).toBeGreaterThan(0.8);
-  expect(shared / alone).toBeLessThan(1.25);
+  const alone = await morning(['berlin']);
+  for (const some of [ids, threeIds]) {
+    const shared = await morning(some);
+    expect(shared / alone).toBeGreaterThan(0.8);
+    expect(shared / alone).toBeLessThan(1.25);
+  }
 });
