@@ -127,8 +127,8 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
     }, timers);
   }
 
-  /** Writes the keys of this country for the entries that have another country's, in turns. */
-  async function rekey(): Promise<void> {
+  /** Writes the keys of this country for the entries that have another country's, in turns. Returns whether there were any. */
+  async function rekey(): Promise<boolean> {
     let last = 0;
     await inTurns(() => {
       if (isClosed) return false;
@@ -143,6 +143,7 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
       onDatabase((db) => inTransaction(db, () => putKeys(db, row, personOf(row), wanted)));
       return true;
     }, timers);
+    return last > 0;
   }
 
   /** Makes the blocks that entries have changed in, in turns, so that no keystroke has to. */
@@ -158,11 +159,15 @@ export function openDirectoryCopy({ file, country: first, timers, onLost }: Copy
   }
 
   return {
-    /** Reads numbers as another country does from now on. Resolves once every entry has its new keys; until then the others are not found by number. */
-    async keyBy(wanted: string): Promise<void> {
+    /**
+     * Reads numbers as another country does from now on. Resolves once every entry has its new keys, to whether any had others; until then those are
+     * not found by number.
+     */
+    async keyBy(wanted: string): Promise<boolean> {
       country = wanted;
-      await rekey();
+      const isAnyNew = await rekey();
       await makeBlocks();
+      return isAnyNew;
     },
     /** Prepares the search after a reading, in turns. What has not been prepared is found all the same, later. */
     makeBlocks,

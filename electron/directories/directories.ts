@@ -163,7 +163,8 @@ export function openDirectories(deps: DirectoriesDeps) {
       if (sources().length === 0 && opened === null) removeCopy(file);
       else {
         for (const id of copy().sources()) if (!isKnown(id)) await copy().drop(id);
-        await copy().keyBy(deps.country());
+        // The country may be another than at the end of the last run.
+        if (await copy().keyBy(deps.country())) peopleChanged();
       }
       finishRemovals();
     },
@@ -195,20 +196,23 @@ export function openDirectories(deps: DirectoriesDeps) {
     },
     /** Adds or changes a source and reads it. `password`: null keeps the stored one, which is allowed for an unchanged origin only (promise S8). */
     async save(source: Directory, password: string | null): Promise<void> {
+      const before = sources().find(({ id }) => id === source.id);
       await deps.consent(source);
       const origin = needsPassword(source) ? originOf(source) : null;
-      const others = sources();
-      const place = others.findIndex(({ id }) => id === source.id);
-      if (place < 0 && others.length >= maxDirectories) throw new AppError({ kind: 'badInput', detail: 'directories' });
-      const before = others[place];
+      if (before === undefined && sources().length >= maxDirectories)
+        throw new AppError({ kind: 'badInput', detail: 'directories' });
       // A source can be renamed or switched off although its password is lost.
       const isSame = before !== undefined && needsPassword(before) && originOf(before) === origin;
       if (origin !== null && password !== null) await vaultOf(source.id).set(password, origin);
       else if (origin !== null && !isSame) await vaultOf(source.id).assertBelongsTo(origin);
       // Another address has other people: the copy begins empty.
       if (before !== undefined && placeOf(before) !== placeOf(source)) await drop(source.id);
+      // Meanwhile the person may have changed other sources, or removed this one.
+      const all = sources();
+      const place = all.findIndex(({ id }) => id === source.id);
+      if (before !== undefined && place < 0) throw new AppError({ kind: 'declined' });
       try {
-        deps.saveSources(place < 0 ? [...others, source] : others.with(place, source));
+        deps.saveSources(place < 0 ? [...all, source] : all.with(place, source));
       } catch (error) {
         if (before !== undefined) schedule(before);
         throw error;
@@ -224,11 +228,15 @@ export function openDirectories(deps: DirectoriesDeps) {
       deps.saveSources(sources().filter((one) => one.id !== id));
       schedules.get(id)?.stop();
       schedules.delete(id);
-      await vaultOf(id).clear();
-      vaults.delete(id);
-      deps.removeFolder(folderOf(id));
-      await copy().drop(id);
+      // Nobody is called by it any more, however long the rest takes.
       peopleChanged();
+      try {
+        await vaultOf(id).clear();
+        vaults.delete(id);
+        deps.removeFolder(folderOf(id));
+      } finally {
+        await copy().drop(id);
+      }
     },
     /** Reads a source now; the state says how it ended. `keepOnly`: the person agrees that so few people are left (AppError `fewPeople`). */
     async update(id: string, keepOnly: number | null = null): Promise<void> {

@@ -539,6 +539,67 @@ describe('openDirectories', () => {
     expect([nameOf(directories, KEY), directories.list()[0]?.state.failed]).toEqual(['Anna Schulz', null]);
   });
 
+  /** Two sources that are read, the second one with a password, whose storing waits for a keyring. */
+  async function withSlowKeyring() {
+    const asked = Promise.withResolvers<void>();
+    let isSlow = false;
+    const set = async () => {
+      if (isSlow) await asked.promise;
+      return 'keychain' as const;
+    };
+    const clear = async () => {};
+    const vault = { set, clear, read: async () => PASSWORD, assertBelongsTo: async () => {} };
+    const app = appDirectories(undefined, { openVault: () => vault });
+    await app.directories.start();
+    const file = fileSource(app.folder, card('Anna', KEY));
+    const server = await cardDavSource();
+    await app.directories.save(file, null);
+    await app.directories.save(server, PASSWORD);
+    isSlow = true;
+    return { ...app, file, server, answer: asked.resolve };
+  }
+
+  it('undoes nothing that the person changed at other sources while a keyring was asked', async () => {
+    const { directories, state, file, server, answer } = await withSlowKeyring();
+    const saved = directories.save({ ...server, name: 'Company' }, PASSWORD);
+    await directories.save({ ...file, isOn: false }, null);
+    answer();
+    await saved;
+    expect(state.sources).toEqual([
+      { ...file, isOn: false },
+      { ...server, name: 'Company' },
+    ]);
+  });
+
+  it('brings no source back that the person removed while a keyring was asked', async () => {
+    const { directories, state, file, server, answer } = await withSlowKeyring();
+    const saved = directories.save({ ...server, name: 'Company' }, PASSWORD);
+    await directories.remove(server.id);
+    answer();
+    expect([await refusal(saved), state.sources]).toEqual([{ kind: 'declined' }, [file]]);
+  });
+
+  it('calls nobody by a source any more as soon as its removal is saved, and has nobody of it though its secret can’t be removed', async () => {
+    const cleared = Promise.withResolvers<void>();
+    const clear = () => cleared.promise;
+    const vault = {
+      set: async () => 'keychain' as const,
+      clear,
+      read: async () => '',
+      assertBelongsTo: async () => {},
+    };
+    const { directories, folder } = appDirectories(undefined, { openVault: () => vault });
+    await directories.start();
+    const source = fileSource(folder, card('Anna', KEY));
+    await directories.save(source, null);
+    await directories.update(source.id);
+    expect(nameOf(directories, KEY)).toBe('Anna');
+    const removal = directories.remove(source.id);
+    expect(nameOf(directories, KEY)).toBeNull();
+    cleared.reject(new AppError({ kind: 'settingsNotSaved', detail: 'EACCES' }));
+    expect([await refusal(removal), peopleIn(folder)]).toEqual([{ kind: 'settingsNotSaved', detail: 'EACCES' }, []]);
+  });
+
   it('matches by the country of the connection in use', async () => {
     const { directories, state, folder } = appDirectories();
     await directories.start();
@@ -549,6 +610,23 @@ describe('openDirectories', () => {
     state.country = 'AT';
     await directories.countryChanged();
     expect([nameOf(directories, '+4930123456'), nameOf(directories, '+4330123456')]).toEqual([null, 'Anna']);
+  });
+
+  it('says at its start that people are known by other numbers: the country changed at the end of the last run', async () => {
+    const folder = temporaryFolder('directories');
+    const before = appDirectories(folder);
+    await before.directories.start();
+    const source = fileSource(folder, card('Anna', '030 123456'));
+    await before.directories.save(source, null);
+    await before.directories.update(source.id);
+    before.directories.close();
+    const { directories, state } = appDirectories(folder);
+    Object.assign(state, { sources: [source], country: 'AT' });
+    const { namesOf, version } = directories.forCallsIn(() => 'AT');
+    const [names, seen] = [() => namesOf('+4330123456'), version()];
+    expect(names()).toEqual([]);
+    await directories.start();
+    expect([names(), version() === seen, state.peopleChanges]).toEqual([['Anna'], false, 1]);
   });
 
   it.each([
