@@ -1,4 +1,7 @@
-/** A number and what is written before or after it: a date, a time of day or the place in a list, as in "15.03. 030 1234567". */
+/**
+ * A number and what is written before or after it: a date, a time of day or the place in a list, as in "15.03. 030 1234567", or the decimals of a
+ * spreadsheet, as in "301234567.0".
+ */
 interface DatedNumber {
   readonly number: string;
   /** The part that is not dialled, as written; never empty. */
@@ -38,12 +41,14 @@ const BEFORE = [
 const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s*[,;:/\\p{Pd}]?\\s+(?<rest>${DATES}|[([]?\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d[)\\]]?)`;
 const PLACE_BEHIND = `(?<number>[^()]*(?:\\d[^()\\d]*){7,})\\s(?<rest>[1-9]\\d?\\))`;
 const whole = (form: string) => new RegExp(`^${form}$`, 'u');
-const FORMS_BEHIND = [BEHIND, PLACE_BEHIND].map(whole);
+/** Nobody writes a number in two groups whose second is zeros. */
+const DECIMALS_BEHIND = '(?<number>\\+?\\d{3,})(?<rest>\\.0{1,2})';
+const FORMS_BEHIND = [BEHIND, PLACE_BEHIND, DECIMALS_BEHIND].map(whole);
 const FORMS = [...BEFORE.map(whole), ...FORMS_BEHIND];
 /** Of a longer text the beginning may be a date, but it is more than a number. */
 const LONGEST = 100;
 
-/** Parts a number from a date, a time of day or the place in a list before or behind it; null without one. */
+/** Parts a number from a date, a time of day, the place in a list or decimals before or behind it; null without one. */
 export function dateBeside(text: string): DatedNumber | null {
   if (text.length > LONGEST || /\p{L}/u.test(text)) return null;
   const before = partedBy(FORMS, text.trim());

@@ -46,6 +46,11 @@ describe('what is no part of a number', () => {
     ['030 1234567 15.03.', '030 1234567', '15.03.'],
     ['030 1234567 (15.03.26)', '030 1234567', '(15.03.26)'],
     ['212 555 0134 3/15/2026', '212 555 0134', '3/15/2026'],
+    // A spreadsheet took them for amounts.
+    ['301234567.0', '301234567', '.0'],
+    ['+493012345678.00', '+493012345678', '.00'],
+    ['101.0', '101', '.0'],
+    ['15.03. 301234567.0', '301234567', '15.03. .0'],
   ])('%j: %j without %j', (text, number, rest) => {
     expect(dateBeside(text)).toEqual({ number, rest });
     expect(parseTypedNumber(text)).toEqual({ ok: false, reason: 'several' });
@@ -53,6 +58,9 @@ describe('what is no part of a number', () => {
 
   it.each([
     // Groups of a number.
+    '030.12.0',
+    '44.00',
+    '301234567.000',
     '05.06.07.08.09',
     '01.02.03.04',
     '10.11 12 13 14',
