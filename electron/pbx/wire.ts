@@ -11,6 +11,7 @@ import {
 import { legNumber } from '../../shared/calls/leg-number.ts';
 import type { UnreadableReason } from '../../shared/calls/raw-record.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
+import { withoutEntities } from '../../shared/html-entities.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { parseDuration, parsePbxTime } from './pbx-time.ts';
 import { recordName } from './raw-figures.ts';
@@ -200,7 +201,7 @@ function readUuid(value: unknown): string | null {
 
 function readCallerName(value: unknown): string | null {
   const text = readText(value);
-  return text === null ? null : cleanName(text) || null;
+  return text === null ? null : cleanName(withoutEntities(text)) || null;
 }
 
 /** A called number, however the PBX writes it. */

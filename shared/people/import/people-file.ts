@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../html-entities.ts';
 import { type Columns, columnsOf } from './csv-columns.ts';
 import { decodedPieces, type Encodings, encodingsOf } from './decode.ts';
 import { emailsIn } from './email.ts';
@@ -76,7 +77,8 @@ function* entriesOf(
 /** What the telephones of Snom write for the name in a row with another number of the person before; the other name is that person's number. */
 const ALIAS = /^member[ _]alias$/i;
 
-function rawEntryOf(columns: Columns, { line, cells }: CsvRow, ignored: Set<number>): RawEntry {
+function rawEntryOf(columns: Columns, { line, cells: written }: CsvRow, ignored: Set<number>): RawEntry {
+  const cells = written.map(withoutEntities);
   const filled = (ats: readonly number[]) => ats.map((at) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
   const first = (ats: readonly number[], read = (cell: string) => [cell]): string => {
     const [one = ''] = filled(ats).flatMap(read);

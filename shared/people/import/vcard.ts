@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../html-entities.ts';
 import { decodeAs, decodedPieces, decodeFile, encodingOfOthers } from './decode.ts';
 import { emailsIn } from './email.ts';
 import {
@@ -178,7 +179,8 @@ function readProperty(line: string, encoding: string): Property[] {
   );
   const upper = name.trim().toUpperCase();
   const bytes = line.slice(head.length);
-  const value = NOT_TEXT.has(upper) ? bytes : decodedValue(bytes, params, line.length >= longestLine, encoding);
+  const isText = !NOT_TEXT.has(upper);
+  const value = isText ? withoutEntities(decodedValue(bytes, params, line.length >= longestLine, encoding)) : bytes;
   return [{ group: group.toUpperCase(), name: upper, params, value }];
 }
 

@@ -69,6 +69,7 @@ describe('readCsvPeople', () => {
     ],
     ['no code behind a word', 'Name,Area Code,Phone\nAnna,Berlin 030,1234567\n', 'Anna, 1234567'],
     ['no code before a word', 'Name,Area Code,Phone\nAnna,030 Berlin,1234567\n', 'Anna, 1234567'],
+    ['entities of HTML', 'Name,Phone\nM&uuml;ller &amp; Co,&#43;49 30 1234567\n', 'Müller & Co, +49301234567'],
     ['several numbers in a cell', 'Name,Phone\nMaria,"030 1234; +49 171 2, 104"\n', 'Maria, 0301234, +491712, 104'],
   ];
   it.each(cases)('reads %s', (_, text, ...expected) => {

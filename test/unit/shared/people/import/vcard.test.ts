@@ -170,6 +170,12 @@ describe('readVcard', () => {
     expect(people(card(`FN:${name}`, 'TEL:104'))).toEqual([[name, '104']]);
   });
 
+  it('reads the entities of HTML, whole in each field', () => {
+    const text = card('FN:M&uuml;ller', 'ORG:M&uuml;ller &amp; Co;R&amp;D', 'NOTE:x', 'TEL:&#43;49 30&nbsp;1234567');
+    expect(readVcard(text)?.entries).toMatchObject([{ name: 'Müller', company: 'Müller & Co', department: 'R&D' }]);
+    expect(people(text)).toEqual([['Müller', '+49301234567']]);
+  });
+
   it('reads a card within a card, and both their people', () => {
     const text = card('FN:Chief', 'ORG:Acme', 'AGENT: ', 'BEGIN:VCARD', 'FN:Aide', 'TEL:105', 'END:VCARD', 'TEL:104');
     expect(people(text)).toEqual([
