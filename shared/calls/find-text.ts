@@ -30,7 +30,7 @@ const letters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 /** Letters with a mark that are written as two where there is no such key. */
-const asTwo: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const asTwo: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', đ: 'dj' };
 
 const APOSTROPHES = /['\u2018\u2019\u201b\u02b9-\u02bd\u0060\u00b4\u2032\uff07]/g;
 /** Marks, and what nobody sees. */
@@ -44,8 +44,9 @@ export function fold(text: string): string {
   return spelled(text.replace(APOSTROPHES, ''));
 }
 
-/** A dash that joins two words. */
-const JOINS = /(?<=\p{L})-(?=\p{L})/gu;
+/** What joins two words: a dash, the blanks beside "&", the blank behind the first part of a family name ("Mc Donald", "de Luca", "van den Berg"). */
+const JOINS =
+  /(?<=\p{L})-(?=\p{L})|(?<=&)\s+|\s+(?=&)|(?<=(?<!\p{L})(?:mc|mac|o|de|del|della|den|der|di|da|le|la|van|von)) (?=\p{L})/gu;
 
 /** The words of a typed text, folded. "Jean-Pierre" is two: it finds Jean Pierre too. */
 export function foldedWords(text: string): string[] {
@@ -57,18 +58,18 @@ export function foldedWords(text: string): string[] {
 
 /**
  * A text as it is found, each spelling of it after a line break: Müller as "muller" and "mueller", Mueller too, O’Brien as "obrien" and
- * "o brien", Anne-Marie as "annemarie" too.
+ * "o brien", Anne-Marie as "annemarie", "H & M" as "h&m" too.
  */
 export function foldAll(text: string): string {
   const plain = fold(text);
-  const spellings = [plain, plain.replace(/([aou])e|aa/g, (_, vowel: string | undefined) => vowel ?? 'a')];
-  if (/[äöüøå]|[aou][\u0308\u030a]/iu.test(text))
+  const spellings = [plain, plain.replace(/([aou])e|aa|(d)j/g, (_, vowel?: string, d?: string) => vowel ?? d ?? 'a')];
+  if (/[äöüøåđ]|[aou][\u0308\u030a]/iu.test(text))
     spellings.push(
       fold(
         text
           .toLowerCase()
           .normalize('NFC')
-          .replace(/[äöüøå]/g, (letter) => asTwo[letter] ?? letter),
+          .replace(/[äöüøåđ]/g, (letter) => asTwo[letter] ?? letter),
       ),
     );
   const apart = text.replace(APOSTROPHES, ' ');

@@ -4,7 +4,7 @@ const findColumns = 'new.extension, new.at, new.call_id, new.kind, new.party, ne
 
 /** What is made of the facts, in a file of its own, which may be thrown away at any time. Raise the version with each change of it. */
 export const indexSchema: Schema = {
-  version: 3,
+  version: 4,
   text: `
   CREATE TABLE calls (
     id INTEGER PRIMARY KEY,                -- that of the record

@@ -78,6 +78,16 @@ describe('words', () => {
     ['kåre', 'Kaare'],
     ['aa', 'Å'],
     ['aarhus', 'Århus'],
+    ...['đoković', 'djokovic', 'Dokovic'].flatMap((typed) =>
+      ['Đoković', 'Djokovic'].map((text): [string, string] => [typed, text]),
+    ),
+    ...['h&m', 'H & M', 'h& m', 'h &m'].flatMap((typed) =>
+      ['H&M', 'H & M', 'h &M'].map((text): [string, string] => [typed, text]),
+    ),
+    ...['mcdonald', 'mc donald'].map((typed): [string, string] => [typed, 'Ada Mc Donald']),
+    ['deluca', 'De Luca'],
+    ['vandenberg', 'Jan van den Berg'],
+    ['van den berg', 'Jan van den Berg'],
     ['angstrom', 'Ångström'],
     ['aangstroem', 'Ångström'],
     ['aether', 'Æther'],
@@ -126,6 +136,9 @@ describe('words', () => {
     ['Müller', ['muller', 'mueller']],
     ['Mueller', ['mueller', 'muller']],
     ['Anna', ['anna']],
+    ['Anna Berg', ['anna berg']],
+    ['Đuro', ['duro', 'djuro']],
+    ['Ron Berg & Co', ['ron berg & co', 'ron berg&co']],
   ])('%s is spelled %j', (text, spellings) => {
     expect(foldAll(text)).toBe(spellings.join('\n'));
   });
