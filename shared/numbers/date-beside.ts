@@ -1,6 +1,6 @@
 /**
- * A number and what is written before or after it: a date, a time of day or the place in a list, as in "15.03. 030 1234567", or the decimals of a
- * spreadsheet, as in "301234567.0".
+ * A number and what is written before or after it: a date, a time of day or the place in a list, as in "15.03. 030 1234567", the decimals of a
+ * spreadsheet, as in "301234567.0", or the mark of a footnote, as in "030 1234567*".
  */
 interface DatedNumber {
   readonly number: string;
@@ -43,12 +43,14 @@ const PLACE_BEHIND = `(?<number>[^()]*(?:\\d[^()\\d]*){7,})\\s(?<rest>[1-9]\\d?\
 const whole = (form: string) => new RegExp(`^${form}$`, 'u');
 /** Nobody writes a number in two groups whose second is zeros. */
 const DECIMALS_BEHIND = '(?<number>\\+?\\d{3,})(?<rest>\\.0{1,2})';
-const FORMS_BEHIND = [BEHIND, PLACE_BEHIND, DECIMALS_BEHIND].map(whole);
+/** A code begins with a star. */
+const FOOTNOTE_BEHIND = '(?<number>[^*#]*(?:\\d[^*#\\d]*){5}\\d)\\s*(?<rest>\\*{1,3}\\)?)';
+const FORMS_BEHIND = [BEHIND, PLACE_BEHIND, DECIMALS_BEHIND, FOOTNOTE_BEHIND].map(whole);
 const FORMS = [...BEFORE.map(whole), ...FORMS_BEHIND];
 /** Of a longer text the beginning may be a date, but it is more than a number. */
 const LONGEST = 100;
 
-/** Parts a number from a date, a time of day, the place in a list or decimals before or behind it; null without one. */
+/** Parts a number from a date, a time of day, the place in a list, decimals or a footnote before or behind it; null without one. */
 export function dateBeside(text: string): DatedNumber | null {
   if (text.length > LONGEST || /\p{L}/u.test(text)) return null;
   const before = partedBy(FORMS, text.trim());
