@@ -7,7 +7,7 @@ const OTHER =
   'iban|bic|kto|konto|blz|bankleitzahl|sort code|p\\.?\\s?iva|partita iva|c\\.\\s?f\\.|codice fiscale|ust-?id(?:nr)?|ust\\.?-?id\\.?-?nr|vat|tva|btw|gstin|ssn|st\\.?-?\\s?nr|siret|siren|rcs|nif|cif|dni|rfc|curp|cuit|cuil|cpf|cnpj|nip|regon|pesel|krs|инн|кпп|огрн|abn|acn|hrb|hra|kvk|uid|eori|duns|isbn|issn|ean|gtin|zvr|dič|ičo|oib';
 /** What does so only with a word for a number: "Bestellnr.", "order no.", "Steuernummer", "n° de commande". */
 const NUMBERED =
-  'account|acct|konto|kunden|customer|client|rechnungs?|invoice|facture|factura|fattura|order|bestell|auftrags?|vertrags?|contract|ticket|case|akten|policy|policen?|ref|reference|referenz|serien|serial|artikel|item|register|handelsregister|enterprise|entreprise|ondernemings|unternehmens|tax|steuer|mitglieds?|member|patienten|matrikel|personal|employee|sendungs|tracking|zähler|meter|kd|vorgangs|commande|dossier|contrat|adhérent|abonné|pedido|contrato|expediente|póliza|colegiado|socio|ordine|contratto|pratica|polizza|tessera|klant(?:en)?|factuur|company|charity|confirmation|booking';
+  'account|acct|konto|kunden|customer|client|rechnungs?|invoice|inv|facture|factura|fattura|order|bestell|auftrags?|vertrags?|contract|ticket|case|akten|policy|policen?|ref|reference|referenz|serien|serial|artikel|item|register|handelsregister|enterprise|entreprise|ondernemings|unternehmens|tax|steuer|mitglieds?|member|patienten|matrikel|personal|employee|sendungs|tracking|zähler|meter|kd|vorgangs|commande|dossier|contrat|adhérent|abonné|pedido|contrato|expediente|póliza|colegiado|socio|ordine|contratto|pratica|polizza|tessera|klant(?:en)?|factuur|company|charity|confirmation|booking';
 
 const NUMBER_WORD = String.raw`(?:nummer|number|numéro|numero|número|numer|zeichen|code|nr|no|n°|nº|n(?=\.)|id|#)(?!\p{L})\.?`;
 const GAP = String.raw`[\s.:/\p{Pd}]{0,4}`;
@@ -17,7 +17,7 @@ const IS_TELEPHONE = new RegExp(
 );
 /** The word, and the figure behind it, also with two letters of a country. */
 const OTHER_FIGURE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?:${OTHER})(?!\p{L})\.?(?:${GAP}${NUMBER_WORD})?|(?:${NUMBERED})[\s.:-]{0,3}${NUMBER_WORD}|${NUMBER_WORD}\s{0,2}(?:d['’]|(?:d[eio]|del|da|della)\s)?(?:${NUMBERED})(?!\p{L}))${GAP}(?:[A-Z]{2})?[ .]?\d[\d./\p{Pd} ]{3,40}`,
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${OTHER})(?!\p{L})\.?(?:${GAP}${NUMBER_WORD})?|(?:${NUMBERED})[\s.:-]{0,3}(?:${NUMBER_WORD}|(?=(?:19|20)\d\d[-/]\d{5}))|${NUMBER_WORD}\s{0,2}(?:d['’]|(?:d[eio]|del|da|della)\s)?(?:${NUMBERED})(?!\p{L}))${GAP}(?:[A-Z]{2})?[ .]?\d[\d./\p{Pd} ]{3,40}`,
   'giu',
 );
 /** An account's number, in groups or not: two letters of a country, two digits, and at least eleven letters and digits. */
