@@ -56,10 +56,12 @@ function* rowsIn(text: string, place: Place, isEnd: boolean): Generator<CsvRow, 
     at = sepLine.length;
   }
   while (at < text.length) {
-    const { value, end, isOpen = false } = readRow(text, at, place.separator, isEnd);
+    const { value, end: lineEnd, isOpen = false } = readRow(text, at, place.separator, isEnd);
     // The next piece may belong to it.
-    if (end >= text.length && !isEnd) break;
-    const broken = isOpen && text.slice(end).trim() === '';
+    if (lineEnd >= text.length && !isEnd) break;
+    // No other row follows.
+    const broken = isOpen && !text.includes(place.separator, lineEnd);
+    const end = broken ? text.length : lineEnd;
     if (broken || value.some((cell) => cell.trim())) yield { line: place.line, cells: value, broken };
     place.line += text.slice(at, end).split(LINE_END).length - 1;
     at = end;

@@ -53,7 +53,7 @@ describe('readCsv', () => {
   });
 
   it('tells where the file ends within a cell', () => {
-    for (const text of ['a,b\nc,"d\n', 'a,b\n"c,d', 'a,b\nc,"'])
+    for (const text of ['a,b\nc,"d\n', 'a,b\n"c,d', 'a,b\nc,"', 'a,b\nc,"d\n12345 e', 'a,b\n"c\n\nd\ne'])
       expect(rowsOf(text).map(({ line, broken }) => [line, broken])).toEqual([
         [1, false],
         [2, true],
