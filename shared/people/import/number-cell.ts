@@ -103,14 +103,18 @@ export function isDamaged(text: string): boolean {
 /** The words before a number, with its place among the numbers of that kind: "Tel 1: ". */
 const LABELLED = new RegExp(String.raw`^([\p{L}][\p{L}\s.()/-]{0,40}?)\s*(?:${PLACE_OF_WORD}|:?\s*(?=[+(\d]))`, 'u');
 
+/** The beginning of such a word: "T: 030 …", "m. 0171 …", "F: …" for a fax. */
+const LETTER = /^[dfhmptw]\s?[.:]+\s*$/i;
+
 function readPart(part: string, country: string): CellPart[] {
   const reason = faultOf(part);
   if (reason !== null) return [{ kind: 'refused', reason, text: part }];
   const [, whole, decimals] = DECIMALS.exec(part) ?? [];
   if (whole !== undefined && Number(decimals) === 0) return numberOf(whole, { hadDecimals: true });
   const [words = '', name = ''] = LABELLED.exec(part) ?? [];
-  if (isNumberLabel(name)) {
-    const { label } = readHeading(name);
+  const isLetter = LETTER.test(words);
+  if (isNumberLabel(name) || isLetter) {
+    const { label } = readHeading(isLetter && /^f/i.test(name) ? 'Fax' : name);
     const read = readLine(part.slice(words.length), country);
     return read.map((each) => (each.kind === 'number' ? { ...each, label } : each));
   }
