@@ -318,7 +318,7 @@ function packetTimeOf(inbound: InboundAudio, media: number, codec: string | null
 
 function exactPacketTime({ mediaBytes }: InboundAudio | OutboundAudio, packets: number, codec: string | null) {
   const each = CODECS[(codec ?? '').toUpperCase()]?.bytes;
-  if (!mediaBytes || packets <= 0 || each === undefined) return null;
+  if (!mediaBytes || each === undefined) return null;
   const ms = (mediaBytes / packets - RTP_HEADER) / each;
   return ms < NO_PACKET_TIME.below || ms > NO_PACKET_TIME.above ? null : nearest(ms);
 }

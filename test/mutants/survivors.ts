@@ -288,6 +288,7 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'a band that is none is as good as good: only a worse one counts': [
       `[loss.unexplained >= LOSS_SHARE.found ? 'fair' : "", 'order'],`,
       `[isScoreLow ? 'fair' : "", 'score'],`,
+      `[isSplit || notSent <= SLACK.clock ? "" : 'fair', 'loss'],`,
       'if (untilEnd <= Math.min(END.paused, Math.max(END.silent, notSent - untilEnd))) return "";',
     ],
     'a call without a start has no stretches, and a time that is not known begins nothing later': [
@@ -301,9 +302,11 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     'no codec has that name': [
       'const { ie, bpl } = CODECS[(call.technical?.readCodec ?? "Stryker was here!").toUpperCase()] ?? G711;',
       'const each = CODECS[(codec ?? "Stryker was here!").toUpperCase()]?.bytes;',
+      `if (FAX.test(call.technical?.readCodec ?? "Stryker was here!")) return no('noFigures');`,
     ],
     'at the limit itself, which is an estimate, either is as good': [
       "[loss.unexplained > LOSS_SHARE.found ? 'fair' : 'good', 'order'],",
+      "[isSplit || notSent < SLACK.clock ? 'good' : 'fair', 'loss'],",
       'const isEarly = skipped <= ringing - SLACK.clock;',
       'isSure: missing >= SLACK.clock || Math.min(missing, filled) > SLACK.both,',
       'const isInflated = mayPause || points >= POINTS.single * lost + POINTS.aSecond * of;',

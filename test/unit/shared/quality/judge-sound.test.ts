@@ -224,6 +224,16 @@ describe('what was received', () => {
       received: { lost: 0, notSent: 40, isSplit: false },
     });
     expect(heard(came(5000, { jitterLossRate: null }))).toMatchObject({ band: 'good', received: { isSplit: true } });
+    // Beside a hold, of which nobody knows whether sound came meanwhile.
+    const legs = [makeLeg('101', [0, 100], { holdSeconds: 2 })];
+    for (const [packets, band] of [
+      [4800, 'good'],
+      [4700, 'fair'],
+    ] as const)
+      expect(heard(came(packets, { jitterLossRate: null }), { legs })).toMatchObject({
+        band,
+        received: { isSplit: false },
+      });
   });
 
   it('is nothing that the clock, which knows seconds, may explain', () => {
