@@ -58,7 +58,8 @@ const WORDS: readonly [Role, words: string][] = [
     'foreign',
     `id uid uuid guid url uri web icq skype pgp key zip plz cap city ort stadt ville ciudad città plaats miasto country land pays país paese
     date datum fecha dob time zeit note notes notiz notizen notas language sprache password passwort secret pin count anzahl flag flags code speed
-    divert priority prefix suffix telex tty tdd photo foto index position rank iban bic vat ust tax siret siren im sip xmpp jabber msn aim ip`,
+    divert priority prefix suffix telex tty tdd photo foto index position rank iban bic vat iva piva tva btw ust tax fiscal fiscale nif
+    nie cif dni nip regon krs cpf cnpj cvr kvk инн кпп огрн siret siren im sip xmpp jabber msn aim ip`,
   ],
   ['label', 'type typ tipo typ label bezeichnung kind libellé etichetta etiqueta etikett beschriftung'],
   [
@@ -69,7 +70,7 @@ const WORDS: readonly [Role, words: string][] = [
   ],
   [
     'mobile',
-    'mob gsm natel cell cellular portable hp whatsapp whats komórka kännykkä mobiel cep 手机 휴대폰 휴대전화 נייד جوال κινητό',
+    'mob gsm natel cell cellular portable hp whatsapp whats komórka kännykkä mobiel cep 手机 휴대폰 휴대전화 נייד جوال موبايل κινητό',
   ],
   ['number', 'line ligne linea línea leitung number nummer numéro número numero numer număr broj 番号 号码 номер'],
   ['count', 'no nr num n'],
@@ -90,7 +91,7 @@ const WORDS: readonly [Role, words: string][] = [
     'company',
     `company firma firm org employer arbeitgeber employeur empleador organization organisation organización organização organizacija organizace organizacija instytucja kurum społka společnost spoločnosť tvrtka podjetje įmonė uzņēmums ettevõte επιχείρηση εταιρεία фірма компанія организация фирма 회사 organizzazione organisatie organizacja organizație organisaatio unternehmen betrieb société
     entreprise società azienda ditta empresa compañía companhia bedrijf företag virksomhed virksomhet selskap yritys companie firmă cég şirket 会社 会社名
-    公司 компания организация`,
+    公司 компания организация ragione sociale raison razón social شركة الشركة חברה`,
   ],
   [
     'department',
@@ -122,7 +123,7 @@ const WORDS: readonly [Role, words: string][] = [
     `cn real realname full display fullname displayname contact contactname anzeigename vollständiger kontakt kontaktname ansprechpartner teilnehmer mitarbeiter employee
     person complet completo affiché affichage contacto contatto nominativo weergavenaam visningsnavn visningsnamn näyttönimi 表示名 氏名 名前 姓名 фио піб ονοματεπώνυμο 성명`,
   ],
-  ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név isim ad 이름'],
+  ['anyName', 'name names nom nome nombre nume navn namn naam nimi nazwa jméno név isim ad 이름 اسم الاسم שם'],
   [
     'filler',
     'directory of the de del della di du des der die das von van av and und et y e i or la le l d s value wert valeur valor primer primero premier primo a',

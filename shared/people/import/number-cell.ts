@@ -174,7 +174,7 @@ function mainAndRest(line: string): { main: string; rest: string } | null {
 
 /** An extension or what is dialled later: "x45", "ext. 45", "Durchwahl 78", ",,12#", ";ext=12", "p123". */
 const EXTENSION =
-  /^[\s(,;-]*(?:(?:x|e?xt(?:n|ension)?|durchwahl|dw|nst|nebenstelle|klappe|kl|poste|interno|int|anexo|ramal|toestel|tst|local|anknytning|wewn|p|w|pause|wait|bis|to|thru)\b|(?=\d)|[xpw](?=\d)|[,;#*]+)[\s.:=]*[\d*#,;pw()\s]*$/i;
+  /^[\s(,;-]*(?:(?:x|e?xt(?:n|ension)?|durchwahl|dw|nst|nebenstelle|klappe|kl|poste|interno|int|anexo|ramal|toestel|tst|local|anknytning|wewn|доб|вн|p|w|pause|wait|bis|to|thru)(?!\p{L})|(?=\d)|[xpw](?=\d)|[,;#*]+)[\s.:=]*[\d*#,;pw()\s]*$/iu;
 /** A remark: "(reception)". */
 const REMARK = /^[([][^()[\]]*[)\]]?$/;
 

@@ -69,6 +69,8 @@ describe('readCsvPeople', () => {
     ],
     ['no code behind a word', 'Name,Area Code,Phone\nAnna,Berlin 030,1234567\n', 'Anna, 1234567'],
     ['no code before a word', 'Name,Area Code,Phone\nAnna,030 Berlin,1234567\n', 'Anna, 1234567'],
+    ['Arabic headings', 'الاسم,جوال\nأحمد,٠٥٠١٢٣٤٥٦٧\n', 'أحمد, 0501234567 جوال'],
+    ['Hebrew headings', 'שם,נייד\nדנה,03-1234567\n', 'דנה, 031234567 נייד'],
     ['entities of HTML', 'Name,Phone\nM&uuml;ller &amp; Co,&#43;49 30 1234567\n', 'Müller & Co, +49301234567'],
     ['several numbers in a cell', 'Name,Phone\nMaria,"030 1234; +49 171 2, 104"\n', 'Maria, 0301234, +491712, 104'],
   ];
@@ -100,6 +102,7 @@ describe('readCsvPeople', () => {
     ['numbers at most homes', 'Name,Home\nAda,104\nBert,-\nCora,-\nDora,-\nEve,-\n'],
     ['more than numbers of customers', 'Name,Xyz\nAda,2125550123\n', 'US'],
     ['whole numbers', 'Name,Xyz\nAda,012\n'],
+    ['numbers but those of taxes', 'Nome;P.IVA;Partita IVA\nAda;01234567890;01234567891\n', 'IT'],
   ])('is no table of people without %s', (_what, text, country) => {
     expect(readPeople(text, country)).toBeNull();
   });
