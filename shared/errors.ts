@@ -68,6 +68,7 @@ export const directoryReason = z.enum([
   'noSignIn',
   'passwordExpired',
   'accountLocked',
+  'notStored',
 ]);
 
 const at = instant.nullable();

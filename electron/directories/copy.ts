@@ -2,9 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { foldAll, isInNumber, isInText, type Needle, parseTerms } from '../../shared/calls/find-text.ts';
 import type { DirectoryPerson, FoundPerson } from '../../shared/directories/directory.ts';
+import { AppError } from '../../shared/errors.ts';
 import { notationsOf, numberKeys } from '../../shared/numbers/phone-number.ts';
 import { sql } from '../history/sql.ts';
-import { connect, type Database, inTransaction, isDamage, isDamageAtOpening, isSuspicious } from '../history/sqlite.ts';
+import {
+  codeOf,
+  connect,
+  type Database,
+  inTransaction,
+  isDamage,
+  isDamageAtOpening,
+  isSuspicious,
+} from '../history/sqlite.ts';
 import { inTurns, type Timers } from '../timers.ts';
 import type { CopyOfSource, Item, KnownEntry, ReadingEnd } from './reading.ts';
 
@@ -66,6 +75,9 @@ const MOST_OF_NUMBER = 20;
 /** Tells sources apart in few bytes: the beginning of its id, which is random. */
 const markOf = (source: string): string => source.slice(0, 4);
 
+/** A copy that another program has locked is waited for less than a frame, ms: main has nothing else to do meanwhile. */
+const LOCKED_MS = 10;
+
 interface Block {
   readonly source: string;
   readonly block: number;
@@ -87,22 +99,34 @@ interface EntryRow {
   readonly person: string | null;
 }
 
-/** Opens the copy. One that is missing, damaged or of another version is replaced by an empty one. */
+/** The disk refuses the copy, or another program has locked it. */
+export const notStored = (cause?: unknown) => new AppError({ kind: 'directory', reason: 'notStored' }, { cause });
+
+/**
+ * Opens the copy. One that is missing, damaged or of another version is replaced by an empty one. What the disk refuses, now or later, is an AppError
+ * `directory` (notStored).
+ */
 export function openDirectoryCopy({ file, country: first, timers, onLost }: CopyDeps) {
   let db = openOrReplace(file);
   let country = first;
   let isClosed = false;
 
+  /** Begins with an empty file. */
+  function replace(): void {
+    if (db.isOpen) db.close();
+    db = openOrReplace(file, true);
+    onLost();
+  }
+
   /** Runs work on the database. A damaged one is replaced by an empty one, on which the work is done again. */
   function onDatabase<T>(work: (db: Database) => T): T {
+    // The disk refused the empty one.
+    if (!db.isOpen && !isClosed) replace();
     try {
       return work(db);
     } catch (error) {
-      if (!isDamage(error) && !isSuspicious(error)) throw error;
-      db.close();
-      removeCopy(file);
-      db = openOrReplace(file);
-      onLost();
+      if (!isDamage(error) && !isSuspicious(error)) throw codeOf(error) === null ? error : notStored(error);
+      replace();
       return work(db);
     }
   }
@@ -381,21 +405,23 @@ function summaryOf(db: Database, id: string): SourceSummary {
   };
 }
 
-function openOrReplace(file: string): Database {
+/** `isDamaged`: what is there is thrown away. Throws AppError `directory` (notStored). */
+function openOrReplace(file: string, isDamaged = false): Database {
   try {
+    if (isDamaged) removeCopy(file);
     return open(file);
   } catch (error) {
-    if (!isDamageAtOpening(error) && !isSuspicious(error)) throw error;
-    removeCopy(file);
-    return open(file);
+    if (isDamaged || (!isDamageAtOpening(error) && !isSuspicious(error))) throw notStored(error);
+    return openOrReplace(file, true);
   }
 }
 
 /** Throws SQLite's error of a damaged file. */
 function open(file: string): Database {
+  const connected = () => connect(file, { busyMs: LOCKED_MS });
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   fs.closeSync(fs.openSync(file, 'a', 0o600));
-  let db = connect(file);
+  let db = connected();
   try {
     const version = db.value<number>`PRAGMA user_version`;
     const isOther = version !== VERSION && (version !== 0 || fs.statSync(file).size > 0);
@@ -403,7 +429,7 @@ function open(file: string): Database {
       db.close();
       removeCopy(file);
       fs.closeSync(fs.openSync(file, 'a', 0o600));
-      db = connect(file);
+      db = connected();
     }
     // What a crash of the system takes away is read again. Removed people are overwritten. The log goes into the file often, a millisecond each time.
     db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON;

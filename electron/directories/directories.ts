@@ -13,9 +13,10 @@ import {
   type ServerDirectory,
 } from '../../shared/directories/directory.ts';
 import { AppError } from '../../shared/errors.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import type { DirectoryNames } from '../history/core.ts';
 import type { Vault } from '../vault/vault.ts';
-import { type DirectoryCopy, openDirectoryCopy, removeCopy } from './copy.ts';
+import { type DirectoryCopy, notStored, openDirectoryCopy, removeCopy } from './copy.ts';
 import { originOf } from './origin.ts';
 import type { ReadDeps, ReadDirectory } from './read-directory.ts';
 import type { CopyOfSource, Item } from './reading.ts';
@@ -81,6 +82,21 @@ export function openDirectories(deps: DirectoriesDeps) {
     });
     return opened;
   };
+  /** When the disk last refused an answer of the copy, epoch ms. */
+  let refusedAt: number | null = null;
+  /** What the copy answers; `otherwise` where the disk refuses, and for a minute after that: calls go on without names of directories. */
+  function answer<T>(ask: (copy: DirectoryCopy) => T, otherwise: T): T {
+    if (refusedAt !== null && Math.abs(now() - refusedAt) < MINUTE) return otherwise;
+    try {
+      const answered = ask(copy());
+      refusedAt = null;
+      return answered;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusedAt = now();
+      return otherwise;
+    }
+  }
   const folderOf = (id: string): string => path.join(folder, 'directories', id);
   const vaultOf = (id: string) => cached(vaults, id, 2 * maxDirectories, () => deps.openVault(folderOf(id)));
   const isKnown = (id: string): boolean => sources().some((one) => one.id === id);
@@ -122,7 +138,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     if (!source.isOn || !isStarted) return;
     const kind = source.kind === 'file' ? 'file' : 'server';
     const read = (signal: AbortSignal) => readOne(source.id, signal);
-    const isRead = copy().isRead(source.id);
+    const isRead = answer((from) => from.isRead(source.id), false);
     schedules.set(source.id, scheduleSource({ kind, read, onChange: stateChanged, timers, now, random }, isRead));
   }
 
@@ -132,17 +148,14 @@ export function openDirectories(deps: DirectoriesDeps) {
   }
 
   function stateOf({ id }: Directory): DirectoryState {
-    const { people, unread, updatedAt, isCutOff, elsewhere } = copy().summary(id);
+    const summary = answer((from) => from.summary(id), null);
     const one = schedules.get(id);
+    const refused = summary === null ? { error: notStored().data, since: refusedAt ?? now() } : null;
     return {
       id,
-      people,
-      unread,
-      updatedAt,
-      isCutOff,
-      elsewhere,
+      ...(summary ?? { people: 0, unread: 0, updatedAt: null, isCutOff: false, elsewhere: 0 }),
       isReading: one?.isReading() ?? false,
-      failed: one?.failed() ?? null,
+      failed: one?.failed() ?? refused,
     };
   }
 
@@ -152,7 +165,8 @@ export function openDirectories(deps: DirectoriesDeps) {
   /** The people who have a number, those of the first source first. */
   function peopleOf(number: string | null): readonly FoundPerson[] {
     if (number === null || on().length === 0) return [];
-    return cached(remembered, number, mostRemembered, () => copy().byKeys(deps.keysOf(number), on()));
+    const found = remembered.get(number) ?? answer((from) => from.byKeys(deps.keysOf(number), on()), null);
+    return found === null ? [] : cached(remembered, number, mostRemembered, () => found);
   }
 
   return {
@@ -162,9 +176,9 @@ export function openDirectories(deps: DirectoriesDeps) {
       scheduleAll();
       if (sources().length === 0 && opened === null) removeCopy(file);
       else {
-        for (const id of copy().sources()) if (!isKnown(id)) await copy().drop(id);
+        for (const id of answer((from) => from.sources(), [])) if (!isKnown(id)) await copy().drop(id);
         // The country may be another than at the end of the last run.
-        if (await copy().keyBy(deps.country())) peopleChanged();
+        if (refusedAt === null && (await copy().keyBy(deps.country()))) peopleChanged();
       }
       finishRemovals();
     },
@@ -264,7 +278,7 @@ export function openDirectories(deps: DirectoriesDeps) {
           ? [...new Set(peopleOf(number).map(({ name }) => name))]
           : [],
       version: () => (on().length > 0 ? version : null),
-      textsOf: (keys) => copy().textsOf(keys, isOn),
+      textsOf: (keys) => answer((from) => from.textsOf(keys, isOn), new Map()),
     }),
     /** Whether sources know the number, and none of them in its international form: then it is a stranger's word like a caller ID (promise R22). */
     isStrangersWord(number: string): boolean {
@@ -277,7 +291,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     /** The people whom a text finds, those of the first source first. */
     async find(text: string, limit: number): Promise<FoundPerson[]> {
       if (on().length === 0) return [];
-      const found = await copy().find(text, limit, on());
+      const found = await answer((from) => from.find(text, limit, on()), Promise.resolve([]));
       // A source may have been switched off in the meantime.
       return found.filter(({ directory }) => isOn(directory));
     },

@@ -91,6 +91,9 @@ export const errors: Texts<'de'>['errors'] = {
   directory_noStartTlsTodo:
     'Wählen Sie als Verschlüsselung „TLS (LDAPS)“. Hilft das nicht, fragen Sie die Administration des Verzeichnisses.',
   directory_noStartTlsWhat: 'Der Server lehnt es ab, diese Verbindung zu verschlüsseln.',
+  directory_notStoredTodo:
+    'Prüfen Sie, ob der Datenträger voll oder der Ordner von Ringback schreibgeschützt ist. Ringback versucht es von selbst wieder.',
+  directory_notStoredWhat: 'Ringback kann die Personen dieses Verzeichnisses nicht auf diesem Computer speichern.',
   directory_passwordExpiredTodo:
     'Legen Sie wie üblich ein neues Kennwort fest und geben Sie es für dieses Verzeichnis ein.',
   directory_passwordExpiredWhat: 'Das Kennwort dieses Kontos ist abgelaufen oder muss geändert werden.',

@@ -82,6 +82,9 @@ export const errors = {
   directory_noStartTlsTodo:
     'Choose “TLS (LDAPS)” as the encryption. If that fails too, ask the directory’s administrator.',
   directory_noStartTlsWhat: 'The server refuses to encrypt this connection.',
+  directory_notStoredTodo:
+    'Check that the disk isn’t full and that Ringback’s folder can be written to. Ringback tries again by itself.',
+  directory_notStoredWhat: 'Ringback can’t store the people of this directory on this computer.',
   directory_passwordExpiredTodo: 'Set a new password where you usually do, then enter it for this directory.',
   directory_passwordExpiredWhat: 'The password of this account has expired or must be changed.',
   directory_signInWantedTodo: 'Enter both for this directory.',

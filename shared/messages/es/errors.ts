@@ -86,6 +86,9 @@ export const errors: Texts<'es'>['errors'] = {
   directory_noStartTlsTodo:
     'Elija el cifrado «TLS (LDAPS)». Si tampoco funciona, consulte al administrador del directorio.',
   directory_noStartTlsWhat: 'El servidor se niega a cifrar esta conexión.',
+  directory_notStoredTodo:
+    'Compruebe que el disco no esté lleno y que se pueda escribir en la carpeta de Ringback. Ringback lo vuelve a intentar por sí solo.',
+  directory_notStoredWhat: 'Ringback no puede guardar en este equipo las personas de este directorio.',
   directory_passwordExpiredTodo: 'Establezca una contraseña nueva como siempre y escríbala para este directorio.',
   directory_passwordExpiredWhat: 'La contraseña de esta cuenta ha caducado o debe cambiarse.',
   directory_signInWantedTodo: 'Escriba ambos para este directorio.',

@@ -89,6 +89,9 @@ export const errors: Texts<'fr'>['errors'] = {
   directory_noStartTlsTodo:
     'Choisissez le chiffrement « TLS (LDAPS) ». Si cela échoue aussi, adressez-vous à l’administrateur de l’annuaire.',
   directory_noStartTlsWhat: 'Le serveur refuse de chiffrer cette connexion.',
+  directory_notStoredTodo:
+    'Vérifiez que le disque n’est pas plein et que le dossier de Ringback est accessible en écriture. Ringback réessaie de lui-même.',
+  directory_notStoredWhat: 'Ringback ne peut pas enregistrer les personnes de cet annuaire sur cet ordinateur.',
   directory_passwordExpiredTodo:
     'Choisissez un nouveau mot de passe comme d’habitude, puis saisissez-le pour cet annuaire.',
   directory_passwordExpiredWhat: 'Le mot de passe de ce compte a expiré ou doit être changé.',

@@ -87,6 +87,9 @@ export const errors: Texts<'it'>['errors'] = {
   directory_noStartTlsTodo:
     'Scegli la cifratura «TLS (LDAPS)». Se non funziona, chiedi all’amministratore della rubrica.',
   directory_noStartTlsWhat: 'Il server rifiuta di cifrare questa connessione.',
+  directory_notStoredTodo:
+    'Controlla che il disco non sia pieno e che si possa scrivere nella cartella di Ringback. Ringback riprova da solo.',
+  directory_notStoredWhat: 'Ringback non riesce a salvare su questo computer le persone di questa rubrica.',
   directory_passwordExpiredTodo: 'Imposta una nuova password come al solito e inseriscila per questa rubrica.',
   directory_passwordExpiredWhat: 'La password di questo account è scaduta o va cambiata.',
   directory_signInWantedTodo: 'Inserisci entrambi per questa rubrica.',

@@ -673,6 +673,44 @@ describe('openDirectories', () => {
     ]);
   });
 
+  it('names nobody while the disk refuses the copy, says so, and hinders no call; the next reading finds it well again', async () => {
+    const folder = temporaryFolder('directories');
+    const obstacle = path.join(folder, 'directories.sqlite', 'obstacle');
+    fs.mkdirSync(obstacle, { recursive: true });
+    const source = fileSource(folder, card('Anna', KEY));
+    let clock = Date.now();
+    const { directories, state } = appDirectories(folder, { now: () => clock });
+    state.sources = [source];
+    await directories.start();
+    const { namesOf, textsOf } = directories.forCallsIn(() => 'DE');
+    expect([namesOf(KEY), textsOf([KEY]).size, directories.isStrangersWord(KEY)]).toEqual([[], 0, false]);
+    await directories.update(source.id);
+    const error = { kind: 'directory', reason: 'notStored' };
+    expect([directories.peopleOf(KEY), await directories.find('anna', 5)]).toEqual([[], []]);
+    expect(directories.list()[0]?.state).toMatchObject({ people: 0, updatedAt: null, failed: { error } });
+    fs.rmSync(path.dirname(obstacle), { recursive: true });
+    await directories.update(source.id);
+    clock += MINUTE;
+    expect([namesOf(KEY), directories.list()[0]?.state.failed]).toEqual([['Anna'], null]);
+  });
+
+  it('says that the people can’t be stored while another program has locked the copy, and keeps those it has', async () => {
+    const { directories, folder } = appDirectories();
+    await directories.start();
+    const source = fileSource(folder, card('Anna', KEY));
+    await directories.save(source, null);
+    await directories.update(source.id);
+    const db = new DatabaseSync(path.join(folder, 'directories.sqlite'));
+    db.exec('BEGIN IMMEDIATE');
+    fs.writeFileSync(source.path, card('Anna Schulz', KEY));
+    await directories.update(source.id);
+    const error = { kind: 'directory', reason: 'notStored' };
+    expect([nameOf(directories, KEY), directories.list()[0]?.state.failed?.error]).toEqual(['Anna', error]);
+    db.close();
+    await directories.update(source.id);
+    expect([nameOf(directories, KEY), directories.list()[0]?.state.failed]).toEqual(['Anna Schulz', null]);
+  });
+
   it('shows at once what an earlier run has read', async () => {
     const folder = temporaryFolder('directories');
     const source = fileSource(folder, card('Anna', KEY));
