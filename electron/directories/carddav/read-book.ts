@@ -9,8 +9,9 @@ import { otherOrigin, resolveHref } from './dav-address.ts';
 import type { DavClient } from './dav-client.ts';
 import type { DavResource } from './multistatus.ts';
 
-/** What the server gave at the end of the last reading. */
+/** What the server gave at the end of the last reading. `at`: the path of the book. */
 const cursor = z.object({
+  at: z.string(),
   token: z.string().nullable(),
   ctag: z.string().nullable(),
   isCutOff: z.boolean(),
@@ -46,10 +47,13 @@ export interface ReadBookDeps {
 }
 
 /** Reads what has changed in an address book since the last reading, or all of it. Rejects as the client does. */
-export async function readBook(deps: ReadBookDeps): Promise<ReadingEnd> {
-  const { client, book, copy } = deps;
-  const before = readStored(cursor, copy.cursor);
-  const { ctag, syncToken, canSync } = await describeBook(client, book);
+export async function readBook(given: ReadBookDeps): Promise<ReadingEnd> {
+  const { book, ctag, syncToken, canSync } = await describeBook(given);
+  const deps = { ...given, book };
+  const at = book.pathname;
+  const last = readStored(cursor, given.copy.cursor);
+  // A book that has moved calls all of its entries otherwise.
+  const before = last?.at === at ? last : null;
   // Some servers have an empty tag for every book.
   if (before?.ctag && ctag === before.ctag) return endOf(before);
   if (before?.token && canSync && !before.isCutOff) {
@@ -59,7 +63,7 @@ export async function readBook(deps: ReadBookDeps): Promise<ReadingEnd> {
   }
   const { isWhole, ...found } = await readAll(deps);
   // The token is older than the list that was read: what changes in between comes again.
-  return endOf({ ...found, ...(isWhole ? { token: canSync ? syncToken : null, ctag } : again) });
+  return endOf({ at, ...found, ...(isWhole ? { token: canSync ? syncToken : null, ctag } : again) });
 }
 
 /** Cards are missing that the server listed: the next reading compares the whole list again. */
@@ -69,14 +73,15 @@ function endOf(reached: z.infer<typeof cursor>): ReadingEnd {
   return { cursor: JSON.stringify(reached), isCutOff: reached.isCutOff, elsewhere: reached.elsewhere };
 }
 
-async function describeBook(client: DavClient, book: URL): Promise<DavResource> {
+/** `book`: where it is, which a server may say by a redirect. */
+async function describeBook({ client, book }: ReadBookDeps): Promise<DavResource & { book: URL }> {
   const found: DavResource[] = [];
   // Some servers ignore the depth, and name its cards too.
   const take = (one: DavResource) => void (one.isAddressBook && found.length === 0 && found.push(one));
-  await client.ask(book, { method: 'PROPFIND', depth: '0', isOfAll: true, body: BOOK }, take);
+  const { url } = await client.ask(book, { method: 'PROPFIND', depth: '0', isOfAll: true, body: BOOK }, take);
   const [one] = found;
   if (one === undefined) throw new AppError({ kind: 'directory', reason: 'gone' });
-  return one;
+  return { ...one, book: url };
 }
 
 /** An entry as the server calls it. `item`: its name in the copy, one for all spellings of its path. */

@@ -595,6 +595,58 @@ describe('a CardDAV server with habits of its own', () => {
   });
 });
 
+describe('a CardDAV server whose book has moved', () => {
+  const MOVED = '/new/office/';
+  /** A book that is at another path of the server once it has moved; a redirect leads there. Its people by their card's name. */
+  async function moving(people: Map<string, string>, tag = () => '') {
+    const state = { hasMoved: false };
+    const server = await answering((request, response) => {
+      let body = '';
+      request.on('data', (text) => {
+        body += text;
+      });
+      request.on('end', () => {
+        const { url = '' } = request;
+        if (state.hasMoved && url.startsWith(BOOK))
+          return void response.writeHead(301, { Location: url.replace(BOOK, MOVED) }).end();
+        const at = state.hasMoved ? MOVED : BOOK;
+        const kind = kindOf(request, body);
+        const book = resource(at, `<d:resourcetype><c:addressbook/></d:resourcetype>${usualState}${tag()}`);
+        const entries = [...people]
+          .filter(([name]) => kind !== 'cards' || body.includes(`${at}${name}<`))
+          .map(([name, lines]) => resource(`${at}${name}`, `<d:getetag>"${lines.length}"</d:getetag>${card(lines)}`));
+        const token = kind === 'changes' ? '<d:sync-token>t1</d:sync-token>' : '';
+        response
+          .writeHead(207, { 'Content-Type': 'application/xml' })
+          .end(multistatus(kind === 'describe' ? book : `${entries.join('')}${token}`));
+      });
+    });
+    onTestFinished(server.close);
+    return { state, source: cardDav(`${server.address}${BOOK}`) };
+  }
+
+  it.each([
+    ['all of whom are read there', ''],
+    ['nothing of whom has changed by its tag', '<s:getctag xmlns:s="http://calendarserver.org/ns/">7</s:getctag>'],
+  ])('at the same server: its people, %s, are there once, also after a change', async (_what, tag) => {
+    const people = new Map([
+      ['1.vcf', 'FN:Anna\nTEL:+4930123456'],
+      ['2.vcf', 'FN:Ben\nTEL:+4930123457'],
+    ]);
+    let count = 0;
+    const { state, source } = await moving(people, () => tag.replace('7', `${count}`));
+    const { read, names, summary } = openWorld();
+    await read(source, 'secret');
+    state.hasMoved = true;
+    await read(source, 'secret');
+    expect([summary().people, names('+4930123456'), names('+4930123457')]).toEqual([2, ['Anna'], ['Ben']]);
+    people.set('1.vcf', 'FN:Anna Schulz\nTEL:+4930123456');
+    count += 1;
+    await read(source, 'secret');
+    expect([summary().people, names('+4930123456'), names('+4930123457')]).toEqual([2, ['Anna Schulz'], ['Ben']]);
+  });
+});
+
 describe('a CardDAV server whose people are not there', () => {
   const listed = (href: string, tag = '1') => resource(href, `<d:getetag>"${tag}"</d:getetag>`);
   const book = (more: string) =>
