@@ -25,8 +25,11 @@ import { connectLdap } from './ldap-connection.ts';
 import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './ldap-entry.ts';
 import { PAGED } from './ldap-message.ts';
 
-/** Entries of a page. Servers allow 500 or 1000; the library reads what of them arrives at once in one go. */
-const PAGE = 100;
+/**
+ * Entries of a page. Servers allow 500 or 1000; the library reads what of them arrives at once in one go. A server that gives nobody by its administrator's
+ * limit is asked for smaller pages, then for all at once: OpenLDAP refuses larger pages than it allows, or any.
+ */
+const PAGES = [100, 20, null];
 /** More pages than 50,000 people fill. A server that sends empty ones for ever ends here. */
 const mostPages = 2000;
 
@@ -67,14 +70,20 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
     if (base === '') throw new AppError({ kind: 'directory', reason: 'noBase' });
     const filter = filterOf(source.filter || usualFilter(root.isActiveDirectory));
     const search = { scope: 'sub' as const, filter, attributes: [...wantedAttributes] };
-    let wanted = new PageControl(Buffer.alloc(0));
+    const sizes = [...PAGES];
+    let size = sizes.shift() ?? null;
+    let name: Buffer = FIRST;
     for (let page = 0; page < mostPages; page += 1) {
-      const { searchEntries } = await ask((client) => client.search(base, search, wanted));
+      const control = size === null ? [] : [new PageControl(size, name)];
+      const { searchEntries } = await ask((client) => client.search(base, search, control));
       const isCutOff = connection.isCutOff();
+      if (isCutOff && searchEntries.length === 0 && name === FIRST && size !== null) {
+        size = sizes.shift() ?? null;
+        continue;
+      }
       if (!(await take(searchEntries.map(itemOf))) || isCutOff) return true;
-      const next = connection.nextPage();
-      if (next.length === 0) return false;
-      wanted = new PageControl(next);
+      name = connection.nextPage();
+      if (name.length === 0) return false;
     }
     return true;
   } finally {
@@ -82,19 +91,24 @@ export async function searchLdap(deps: ReadLdapDeps, take: (items: Item[]) => Pr
   }
 }
 
-/** Asks for one page, by what the server called it; the first has no name. The library's own paging takes an empty page for the last one (ldapts 9.2.0). */
+/** The name of the first page. */
+const FIRST: Buffer = Buffer.alloc(0);
+
+/** Asks for one page, by what the server called it. The library's own paging takes an empty page for the last one (ldapts 9.2.0). */
 class PageControl extends Control {
+  readonly #size: number;
   readonly #name: Buffer;
 
-  constructor(name: Buffer) {
+  constructor(size: number, name: Buffer) {
     super(PAGED, { critical: false });
+    this.#size = size;
     this.#name = name;
   }
 
   protected override writeControl(writer: BerWriter): void {
     const value = new BerWriter();
     value.startSequence();
-    value.writeInt(PAGE);
+    value.writeInt(this.#size);
     value.writeBuffer(this.#name, Ber.OctetString);
     value.endSequence();
     writer.writeBuffer(value.buffer, Ber.OctetString);
@@ -179,6 +193,7 @@ function bindErrorOf(error: unknown): unknown {
 /** Whether a server refuses a search without a sign-in. Active Directory answers with an operations error. */
 const asksForSignIn = (error: unknown): boolean =>
   error instanceof OperationsError ||
+  error instanceof UnwillingToPerformError ||
   error instanceof InappropriateAuthError ||
   error instanceof InsufficientAccessError ||
   error instanceof StrongAuthRequiredError;

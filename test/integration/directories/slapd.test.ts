@@ -118,6 +118,25 @@ describe.skipIf(!has('slapd'))('an slapd', () => {
     expect(names('+49401004999')).toEqual(['Person 4999']);
   });
 
+  it.each([
+    ['no pages', 'size.prtotal=disabled'],
+    ['pages of 50 at most', 'size.pr=50 size.prtotal=unlimited'],
+  ])('gives %s: all people are read, in smaller pages or at once', async (_what, pages) => {
+    const { securePort } = await office({ people: fillers(300), pages });
+    const { read, summary } = openWorld();
+    await read(ldap(securePort), 'secret');
+    expect(summary()).toMatchObject({ people: 300, isCutOff: false });
+  });
+
+  it('wants a user name before it searches: it is told', async () => {
+    const { securePort } = await office({ isForSignedIn: true });
+    const { read, names } = openWorld();
+    const error = { kind: 'directory', reason: 'signInWanted' };
+    expect(await refusal(read(ldap(securePort, { user: '' }), 'secret'))).toEqual(error);
+    await read(ldap(securePort), 'secret');
+    expect(names(KEY)).toEqual(['Müller, Anna']);
+  });
+
   it('says that it keeps people back, and removes nobody for that', async () => {
     const people = fillers(1000);
     const [open, limited] = [await office({ people }), await office({ people, sizeLimit: 650 })];

@@ -156,11 +156,18 @@ interface SlapdStart {
   readonly tls?: Made | undefined;
 }
 
+/** `pages`: how it limits paged searches, in slapd.conf's words. `isForSignedIn`: nobody else may search. */
+interface SlapdOptions {
+  readonly people: readonly Entry[];
+  readonly password: string;
+  readonly sizeLimit?: number;
+  readonly pages?: string;
+  readonly isForSignedIn?: boolean;
+  readonly tls?: Made;
+}
+
 /** An slapd over `dc=example,dc=org` with these people; the reader is `cn=reader,dc=example,dc=org`. */
-export function slapd(
-  folder: string,
-  options: { people: readonly Entry[]; password: string; sizeLimit?: number; tls?: Made },
-) {
+export function slapd(folder: string, options: SlapdOptions) {
   const data = path.join(folder, 'data');
   fs.mkdirSync(data, { recursive: true });
   const made = options.tls ?? serverCertificate();
@@ -183,7 +190,8 @@ export function slapd(
       `directory ${data}`,
       'maxsize 104857600',
       'dbnosync',
-      `sizelimit size.soft=${limit} size.hard=${limit} size.prtotal=${limit}`,
+      `sizelimit size.soft=${limit} size.hard=${limit} ${options.pages ?? `size.prtotal=${limit}`}`,
+      ...(options.isForSignedIn ? ['require authc'] : []),
       'access to attrs=userPassword by anonymous auth by * none',
       'access to * by * read',
       '',
