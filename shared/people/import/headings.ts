@@ -154,10 +154,10 @@ const roles = new Map<string, Role>(
   WORDS.toReversed().flatMap(([role, words]) => words.split(/\s+/).map((word): [string, Role] => [fold(word), role])),
 );
 
-/** The words as they are spelled, with accents. */
-const spelled = new Set(WORDS.flatMap(([, words]) => words.split(/\s+/)));
+/** The words beyond ASCII as they are spelled. Others are the same in all encodings, or the parts into which a wrong one breaks a word: "Raz—n" has an "n". */
+const spelled = new Set(WORDS.flatMap(([, words]) => words.split(/\s+/)).filter((word) => /\P{ASCII}/u.test(word)));
 
-/** How many known words a line has, spelled with all their accents: the most in its right encoding. */
+/** How many known words beyond ASCII a line has, spelled with all their accents: the most in its right encoding. */
 export function knownWords(line: string): number {
   const words = line
     .normalize('NFC')

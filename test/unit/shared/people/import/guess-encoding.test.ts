@@ -47,6 +47,16 @@ describe('names whose encoding nothing tells', () => {
     expect(guessed(bytesOf(hex))).toBe('windows-1252');
   });
 
+  it.each(['windows-1252', 'ibm850', 'macintosh'])(
+    'are read below headings that a wrong encoding breaks into words, too, in %s',
+    (encoding) => {
+      for (const headings of ['Apellido;Teléfono;Razón social', 'Name;Téléphone;Société'])
+        expect(peopleIn(encoded(`${headings}\nJürgen Müller;030 1234567;x\n`, encoding))).toEqual([
+          expect.stringMatching(/^Jürgen Müller, 0301234567/),
+        ]);
+    },
+  );
+
   it('are read in a table and in cards', () => {
     const yamada = bytesOf('8e52936389d48e71');
     const mueller = bytesOf('4d816c6c6572');
