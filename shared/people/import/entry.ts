@@ -70,6 +70,18 @@ export interface RawEntry {
   readonly numbers: readonly { text: string; label: string | null }[];
 }
 
+const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
+
+/** A name from its parts; where it is written in Han, Kana or Hangul, the family name comes first. */
+export function personName(given: string, middle: string, family: string): string {
+  const isEastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s・ー]+$/u.test(
+    `${given}${family}`,
+  );
+  // "Name" beside "First name" has the family name, or the whole one.
+  if (given !== '' && family.toLowerCase().startsWith(`${given.toLowerCase()} `)) return family;
+  return isEastAsian ? joined(family, given, middle) : joined(given, middle, family);
+}
+
 const shortText = (text: string): string => cleanText(text, 60);
 
 /**

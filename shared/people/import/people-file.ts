@@ -2,7 +2,7 @@ import { withoutEntities } from '../../html-entities.ts';
 import { type Columns, columnsOf } from './csv-columns.ts';
 import { decodedPieces, type Encodings, encodingsOf } from './decode.ts';
 import { emailsIn } from './email.ts';
-import { collectEntries, type RawEntry, type ReadFile, type ReadFileDeps, type Unread } from './entry.ts';
+import { collectEntries, personName, type RawEntry, type ReadFile, type ReadFileDeps, type Unread } from './entry.ts';
 import { knownWords } from './headings.ts';
 import { type CsvRow, readCsv } from './parse-csv.ts';
 import type { Steps } from './steps.ts';
@@ -111,18 +111,6 @@ function rawEntryOf(columns: Columns, { line, cells: written }: CsvRow, ignored:
     if (![whole, parts, company].some((name) => name.includes(other))) ignored.add(at);
   }
   return { line, name: whole || parts || company, company, department, email, numbers };
-}
-
-const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
-
-/** A name from its parts; where it is written in Han, Kana or Hangul, the family name comes first. */
-function personName(given: string, middle: string, family: string): string {
-  const isEastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s・ー]+$/u.test(
-    `${given}${family}`,
-  );
-  // "Name" beside "First name" has the family name, or the whole one.
-  if (given !== '' && family.toLowerCase().startsWith(`${given.toLowerCase()} `)) return family;
-  return isEastAsian ? joined(family, given, middle) : joined(given, middle, family);
 }
 
 function numbersOf(columns: Columns, cells: readonly string[]): RawEntry['numbers'] {

@@ -1,9 +1,11 @@
+import { readDialLink } from '../../dialing/dial-link.ts';
 import { withoutEntities } from '../../html-entities.ts';
 import { decodeAs, decodedPieces, decodeFile, encodingOfOthers } from './decode.ts';
 import { emailsIn } from './email.ts';
 import {
   collectEntries,
   type IgnoredField,
+  personName,
   type RawEntry,
   type ReadFile,
   type ReadFileDeps,
@@ -25,6 +27,8 @@ const mostProperties = 500;
 /** With the bytes of a byte order mark before it, which each of several joined files has. */
 const BEGIN = /^(?:\s|\xef\xbb\xbf)*BEGIN\s*:\s*VCARD\s*$/i;
 const END = /^\s*END\s*:\s*VCARD\s*$/i;
+/** The end of a file that had no line end, joined with another one. */
+const END_AND_BEGIN = /^(\s*END\s*:\s*VCARD)(?=(?:\s|\xef\xbb\xbf)*BEGIN\s*:)/i;
 
 /** Whether a file is one of vCards. */
 export function isVcard(bytes: Uint8Array): boolean {
@@ -65,6 +69,12 @@ function* plainBytes(bytes: Uint8Array): Steps<Uint8Array> {
 /** Each byte as one character: a line may end within a character. `apply` takes a third of the time of a spread. */
 const asText = (bytes: Uint8Array): string => String.fromCharCode.apply(null, bytes as unknown as number[]);
 
+/** `line`: the number of its first line, from 1. */
+interface Line {
+  readonly line: number;
+  readonly text: string;
+}
+
 interface OpenCard {
   readonly line: number;
   readonly properties: Property[];
@@ -79,7 +89,7 @@ function* cardsOf(
   // Of what is neither UTF-8 nor has its own named.
   const encoding = yield* encodingOfOthers(bytes, (line) => !NAMES_CHARSET.test(asText(line.subarray(0, longestHead))));
   let open: OpenCard[] = [];
-  for (const next of unfoldedLines(bytes)) {
+  for (const next of cardLines(bytes)) {
     if (next === null) {
       yield null;
       continue;
@@ -101,6 +111,15 @@ function* cardsOf(
       inner.properties.push(...readProperty(words, encoding));
   }
   yield* open.map(brokenAt);
+}
+
+/** The lines of a text without folds; one that ends a card and begins another is two. */
+function* cardLines(bytes: Uint8Array): Generator<Line | null> {
+  for (const next of unfoldedLines(bytes)) {
+    const [end] = (next && END_AND_BEGIN.exec(next.text)) ?? [];
+    if (next === null || end === undefined) yield next;
+    else yield* [end, next.text.slice(end.length)].map((text) => ({ ...next, text }));
+  }
 }
 
 const brokenAt = ({ line }: OpenCard): Unread => ({ line, reason: 'broken', text: '' });
@@ -125,7 +144,7 @@ const [LF, CR] = [10, 13];
  * The lines of a text without folds, each with the number of its first line. A line goes on in the next one that begins with a blank; in
  * quoted-printable, after = at its end. Of a long one only the beginning is kept. Null after each step.
  */
-function* unfoldedLines(bytes: Uint8Array): Generator<{ line: number; text: string } | null> {
+function* unfoldedLines(bytes: Uint8Array): Generator<Line | null> {
   let [line, first] = [0, 1];
   let [unfolded, isQuoted, goesOn] = ['', false, false];
   for (const place of lineEnds(bytes)) {
@@ -241,7 +260,7 @@ function namesOf(properties: readonly Property[]) {
   const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value ?? '';
   const [last = '', given = '', middle = ''] = fieldsOf(first('N'));
   const [company = '', ...units] = fieldsOf(first('ORG'));
-  const parts = [given, middle, last].filter((part) => part !== '').join(' ');
+  const parts = personName(given, middle, last);
   const whole = unescaped(first('FN')).trim();
   // The name of a person's company is not their name.
   const person = (whole === company ? parts : whole) || parts || unescaped(first('NICKNAME'));
@@ -277,6 +296,8 @@ function telephoneOf(value: string): string {
   const [, uri, rest = ''] = /^\s*tel:([^;?]*)(.*)/is.exec(value) ?? [];
   if (uri === undefined) return unescaped(value);
   const extension = /;ext=([^;?]*)/i.exec(rest)?.[0] ?? '';
+  const link = /;phone-context=\+/i.test(rest) ? readDialLink(value.trim()) : null;
+  if (link?.ok) return `${link.number}${extension}`;
   try {
     return `${decodeURIComponent(uri)}${extension}`;
   } catch {

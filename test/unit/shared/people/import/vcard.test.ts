@@ -176,6 +176,25 @@ describe('readVcard', () => {
     expect(people(text)).toEqual([['Müller', '+49301234567']]);
   });
 
+  it.each(['', ' ', '\ufeff'])('reads cards of files that were joined without a line end: %j', (between) => {
+    const text = `${card('FN:Ada', 'TEL:104').trim()}${between}${card('FN:Bo', 'TEL:105')}`;
+    expect(people(text)).toEqual([
+      ['Ada', '104'],
+      ['Bo', '105'],
+    ]);
+  });
+
+  it('begins a local number as its context says', () => {
+    const numberIn = (uri: string) => people(card('FN:Ada', `TEL;VALUE=uri:${uri}`))?.[0]?.[1];
+    expect(numberIn('tel:7042;phone-context=+4930231')).toBe('+49302317042');
+    expect(numberIn('tel:7042;phone-context=+4930231;ext=5')).toBe('+49302317042');
+    expect(numberIn('tel:7042;phone-context=pbx.example')).toBe('7042');
+  });
+
+  it('reads the family name first in East Asian names', () => {
+    expect(people(card('N:山田;太郎;;;', 'TEL:104'))).toEqual([['山田 太郎', '104']]);
+  });
+
   it('reads a card within a card, and both their people', () => {
     const text = card('FN:Chief', 'ORG:Acme', 'AGENT: ', 'BEGIN:VCARD', 'FN:Aide', 'TEL:105', 'END:VCARD', 'TEL:104');
     expect(people(text)).toEqual([
