@@ -3,9 +3,9 @@ import { type Random, seededRandom } from './random.ts';
 /** A person or company outside the office. `number` is E.164, or what a trunk sends for a withheld one. */
 export type Contact = { number: string; name: string };
 
-/** Names as callers send them: several scripts, companies, shouting trunks, and no name at all. */
+/** Names as callers send them: several scripts, companies, shouting trunks, and no name at all. No caller of a test's own has one: it would be in a list twice. */
 const NAMES: readonly string[] = [
-  'Maria Keller',
+  'Katharina Voss',
   'Jürgen Groß',
   'Zahnarztpraxis Dr. Weiß',
   'Håkon Sørensen',
@@ -26,7 +26,7 @@ const NAMES: readonly string[] = [
   'Hausverwaltung Nordsee',
   'Emma Clarke',
   'Robert "Bob" Jones; Sales',
-  'Grace Miller',
+  'Grace Mitchell',
 ];
 
 const WITHHELD: readonly Contact[] = [
