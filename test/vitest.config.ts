@@ -22,6 +22,7 @@ export default defineConfig({
           inProject(`test/support/${name}.ts`),
         ),
         include: [`test/${name}/**/*.test.{ts,tsx}`],
+        ...(name === 'integration' && { globalSetup: [inProject('test/integration/global-setup.ts')] }),
         environment: 'node' as const,
         // A module is evaluated once for all files of a worker: no test may change one for the next.
         isolate: name === 'faults',

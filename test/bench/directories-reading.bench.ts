@@ -7,7 +7,7 @@ import { openDirectoryCopy } from '../../electron/directories/copy.ts';
 import { readInThread } from '../../electron/directories/read-in-thread.ts';
 import { realTimers } from '../../electron/timers.ts';
 import { type Directory, directoryLimits } from '../../shared/directories/directory.ts';
-import { READING_THREAD } from '../support/directories/reading-thread.ts';
+import { buildReadingThread, READING_THREAD } from '../support/directories/reading-thread.ts';
 import type { Office, OfficeDeps } from './directory-servers.ts';
 import type { Figure } from './figures.ts';
 import { loopTurns, threadMs } from './timed-timers.ts';
@@ -27,6 +27,7 @@ const sourcesOf = ({ carddav, ldap, vcard, csv }: Office): Readonly<Record<strin
 
 /** The most people that a directory can have are read for the first time, unchanged, and all changed: the longest turn of main's loop, in which nothing else is done. */
 export async function bench(): Promise<Figure[]> {
+  await buildReadingThread();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-bench-'));
   const people = Number(process.env.RINGBACK_BENCH_PEOPLE ?? directoryLimits.people);
   const worker = new Worker(path.join(import.meta.dirname, 'directory-servers.ts'), {

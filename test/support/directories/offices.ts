@@ -34,7 +34,7 @@ export interface OfficeKind {
   /** What must be installed. */
   readonly programs: readonly string[];
   readonly isSecure: boolean;
-  /** Whether its stories read in a thread, as the app does: it takes half a second to begin from the sources. */
+  /** Whether its stories read in a thread, as the app does: a thread for each reading takes its time to begin. */
   readonly inThread: boolean;
   /** Whether it asks who reads, and whether it tells what has changed since a token. */
   readonly hasPassword: boolean;
