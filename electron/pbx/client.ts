@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cleanName } from '../../shared/clean-text.ts';
 import type { Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -13,7 +12,7 @@ import { createServerClock, type RequestDeps, Requester } from './request.ts';
 import { callUuidOf, parseWith, responseData, responseJson } from './response.ts';
 import { createTransport, type Departure } from './transport.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
-import { fieldsOf, isWireObject, rawLegs, rawUuidOf } from './wire.ts';
+import { fieldsOf, isWireObject, rawLegs, rawUuidOf, readName } from './wire.ts';
 
 export type { Deadlines } from './limits.ts';
 export type { ListPage } from './page.ts';
@@ -255,7 +254,7 @@ function readOne(entry: unknown): ListedExtension[] {
   const number = numberKeys.map((key) => extensionNumber(fields[key])).find((found) => found !== null);
   if (number === undefined) return [];
   const names = nameKeys.map((key) => fields[key]).filter((name) => typeof name === 'string');
-  const name = names.map((text) => cleanName(text)).find((text) => text !== '' && text !== number);
+  const name = names.map(readName).find((text) => text !== '' && text !== number);
   return [{ number, name: name ?? null }];
 }
 

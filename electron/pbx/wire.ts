@@ -12,6 +12,7 @@ import { legNumber } from '../../shared/calls/leg-number.ts';
 import type { UnreadableReason } from '../../shared/calls/raw-record.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import { withoutEntities } from '../../shared/html-entities.ts';
+import { readTwice } from '../../shared/people/import/guess-encoding.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { parseDuration, parsePbxTime } from './pbx-time.ts';
 import { recordName } from './raw-figures.ts';
@@ -199,9 +200,12 @@ function readUuid(value: unknown): string | null {
   return text !== '' && text.length <= 100 && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) ? normalUuid(text) : null;
 }
 
+/** A name as it is meant: programs write it for a page, or its bytes in UTF-8 twice. */
+export const readName = (text: string): string => cleanName(withoutEntities(readTwice(text)));
+
 function readCallerName(value: unknown): string | null {
   const text = readText(value);
-  return text === null ? null : cleanName(withoutEntities(text)) || null;
+  return text === null ? null : readName(text) || null;
 }
 
 /** A called number, however the PBX writes it. */

@@ -1,4 +1,4 @@
-import { type Decoder, decoderOf, guessEncoding, UTF8_TWICE } from './guess-encoding.ts';
+import { type Decoder, decoderOf, guessEncoding, readTwice, UTF8_TWICE } from './guess-encoding.ts';
 
 /** 8-bit and East Asian encodings that spreadsheets write, the likeliest first. In Windows-1252 every byte is valid. */
 const OTHERS = [
@@ -116,9 +116,7 @@ function* isMostlyUtf8(bytes: Uint8Array): Generator<null, boolean> {
 /** Bytes in a named encoding; in the other where that is unknown or the bytes are not valid in it. UTF-8 that was written twice is read once more. */
 export function decodeAs(bytes: Uint8Array, encoding: string, other = 'windows-1252'): string {
   const text = decoded(bytes, encoding);
-  if (text === null) return decoderOf(other, {}).decode(bytes);
-  const mayBeTwice = /^\p{ASCII}*[Â-ô]\P{ASCII}/u.test(text);
-  return (mayBeTwice ? decoded(bytes, UTF8_TWICE) : null) ?? text;
+  return text === null ? decoderOf(other, {}).decode(bytes) : readTwice(text);
 }
 
 /** So many bytes are tried as UTF-8 at once: a tenth of a millisecond's work. Of half a megabyte each byte takes ten times as long. */

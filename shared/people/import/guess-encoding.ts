@@ -38,6 +38,16 @@ export function decoderOf(encoding: string, options: TextDecoderOptions): Decode
   };
 }
 
+/** A text that is UTF-8 written twice as it was before the second time; any other as it is. */
+export function readTwice(text: string): string {
+  if (!/^\p{ASCII}*[Â-ô]\P{ASCII}/u.test(text)) return text;
+  try {
+    return decoderOf(UTF8_TWICE, { fatal: true }).decode(new TextEncoder().encode(text));
+  } catch {
+    return text;
+  }
+}
+
 /** How many of a text's characters beyond ASCII fit into the encoding by which it was read. */
 interface Fit {
   readonly good: number;

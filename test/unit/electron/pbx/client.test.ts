@@ -18,6 +18,9 @@ describe('readExtensions', () => {
   });
 
   it('reads plain numbers', () => {
+    expect(readExtensions([{ extension: '101', name: 'MÃ¼ller &amp; Co' }])).toEqual([
+      { number: '101', name: 'Müller & Co' },
+    ]);
     expect(readExtensions({ data: ['101', 102] })).toEqual([
       { number: '101', name: null },
       { number: '102', name: null },

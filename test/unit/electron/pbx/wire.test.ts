@@ -67,6 +67,7 @@ describe('readCall', () => {
     expect(call.errorPeriods).toEqual([expect.objectContaining({ flaws: 7, seconds: 4.377 })]);
     expect(read({ caller_id_name: 'x'.repeat(200) }).callerName).toHaveLength(80);
     expect(read({ caller_id_name: 'O&#039;Brien &amp;&#8238; Co' }).callerName).toBe("O'Brien & Co");
+    expect(read({ caller_id_name: 'MÃ¼ller' }).callerName).toBe('Müller');
   });
 
   it('reads numbers as text and text as numbers to the same call', () => {
