@@ -159,6 +159,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened, words: Live
     openVault: directoryVaults(log, settings),
     removeFolder: (of) => fs.rmSync(of, { recursive: true, force: true }),
     keysOf: (number) => numberKeys(number, country()),
+    hasSeveralPbxs: () => settings.connections().filter(({ connection: { kind } }) => kind === 'pbx').length > 1,
     consent: directoryConsent.to,
     onChange: signals.directoriesChanged.emit,
     dns,

@@ -32,6 +32,8 @@ export interface DirectoriesDeps extends ReadDeps {
   /** Removes the folder of a source's vault. */
   readonly removeFolder: (folder: string) => void;
   readonly keysOf: (number: string) => readonly string[];
+  /** Whether the person has more than one PBX. */
+  readonly hasSeveralPbxs: () => boolean;
   /** Makes sure that the person has agreed to the source's server, before anything is sent. */
   readonly consent: (source: Directory) => Promise<void>;
   /** Called when the state of a source has changed, with `people` when people have, too. */
@@ -162,11 +164,18 @@ export function openDirectories(deps: DirectoriesDeps) {
   /** The ids of the sources that are on, in their order. */
   const on = (): string[] => sources().flatMap((one) => (one.isOn ? [one.id] : []));
 
-  /** The people who have a number, those of the first source first. */
-  function peopleOf(number: string | null): readonly FoundPerson[] {
+  /** The people whose number, as it is written here, is this one; those of the first source first. */
+  function peopleWith(number: string | null): readonly FoundPerson[] {
     if (number === null || on().length === 0) return [];
     const found = remembered.get(number) ?? answer((from) => from.byKeys(deps.keysOf(number), on()), null);
     return found === null ? [] : cached(remembered, number, mostRemembered, () => found);
+  }
+
+  /** The people who have a number. An extension is somebody else's at another PBX, and no source says at which one it is whose. */
+  function peopleOf(number: string | null): readonly FoundPerson[] {
+    const found = peopleWith(number);
+    const isExtension = (of: string): boolean => deps.keysOf(of)[0]?.startsWith('+') !== true;
+    return number !== null && found.length > 0 && deps.hasSeveralPbxs() && isExtension(number) ? [] : found;
   }
 
   return {
@@ -283,7 +292,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     /** Whether sources know the number, and none of them in its international form: then it is a stranger's word like a caller ID (promise R22). */
     isStrangersWord(number: string): boolean {
       const [key] = deps.keysOf(number);
-      const same = peopleOf(number).flatMap(({ numbers }) =>
+      const same = peopleWith(number).flatMap(({ numbers }) =>
         numbers.filter((one) => deps.keysOf(one.number)[0] === key),
       );
       return same.length > 0 && same.every((one) => !one.number.startsWith('+'));

@@ -18,7 +18,10 @@ const turned = (bytes: Buffer): Buffer => bytes.map((byte) => byte ^ 0x5a) as Bu
  * causes, and every state that the window was told of.
  */
 export function appDirectories(folder = temporaryFolder('directories'), deps: Partial<DirectoriesDeps> = {}) {
-  const state = { sources: [] as Directory[], country: 'DE', asked: [] as string[], agrees: true, peopleChanges: 0 };
+  const state = {
+    ...{ sources: [] as Directory[], country: 'DE', pbxs: 1 },
+    ...{ asked: [] as string[], agrees: true, peopleChanges: 0 },
+  };
   const said: string[] = [];
   const safeStorage = {
     isAsyncEncryptionAvailable: async () => true,
@@ -48,6 +51,7 @@ export function appDirectories(folder = temporaryFolder('directories'), deps: Pa
     openVault: (of) => openVault({ ...vaultDeps, folder: of }),
     removeFolder: (of) => fs.rmSync(of, { recursive: true, force: true }),
     keysOf: (number) => numberKeys(number, state.country),
+    hasSeveralPbxs: () => state.pbxs > 1,
     consent: async (source) => {
       if (source.kind === 'file') return;
       state.asked.push(source.kind);

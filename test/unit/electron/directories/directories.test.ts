@@ -187,6 +187,26 @@ describe('openDirectories', () => {
     expect(names('AT')).toEqual([[], ['Anna'], []]);
   });
 
+  it('names no extension where there are several PBXs: it is somebody else’s at each', async () => {
+    const { directories, state, folder } = appDirectories();
+    await directories.start();
+    await directories.save(fileSource(folder, card('Anna', '030 123456') + card('Ben', '101')), null);
+    await directories.update(ids[0]);
+    const { namesOf } = directories.forCallsIn(() => 'DE');
+    const names = () => ['030123456', '101'].map((number) => [namesOf(number), nameOf(directories, number)]);
+    expect(names()).toEqual([
+      [['Anna'], 'Anna'],
+      [['Ben'], 'Ben'],
+    ]);
+    state.pbxs = 2;
+    expect(names()).toEqual([
+      [['Anna'], 'Anna'],
+      [[], null],
+    ]);
+    // It is still a stranger's word.
+    expect(directories.isStrangersWord('101')).toBe(true);
+  });
+
   it('finds calls by the texts of whom the number is, of the sources that are on', async () => {
     const { directories, folder } = appDirectories();
     const { textsOf, version } = directories.forCallsIn(() => 'DE');
