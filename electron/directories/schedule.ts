@@ -21,6 +21,23 @@ export function nextReading(kind: keyof typeof READ_EVERY, failures: number, ran
   return kind === 'file' ? backOff : backOff * (0.5 + random() / 2);
 }
 
+/** Whether a server refuses the account or its password: many tries with it lock the account. */
+const isSignInRefused = (error: AppErrorData): boolean =>
+  error.kind === 'unauthorized' ||
+  (error.kind === 'directory' && (error.reason === 'passwordExpired' || error.reason === 'accountLocked'));
+
+/** Failures in a row. `refusals`: those of them, up to the last one, that refused the sign-in. */
+interface Failed {
+  readonly error: AppErrorData;
+  readonly since: number;
+  readonly count: number;
+  readonly refusals: number;
+}
+
+/** A failure by which the next reading is planned. A refused sign-in is tried again soon once, then as seldom as can be. */
+const backOffOf = ({ count, refusals }: Failed): number =>
+  refusals > 1 ? Number.POSITIVE_INFINITY : refusals === 1 ? 1 : count;
+
 /** Reads one source over and over. */
 export type SourceSchedule = ReturnType<typeof scheduleSource>;
 
@@ -39,7 +56,7 @@ export interface ScheduleDeps {
 export function scheduleSource({ kind, read, onChange, timers, now, random }: ScheduleDeps, isRead: boolean) {
   const stopped = new AbortController();
   let running: Promise<void> | null = null;
-  let failed: { error: AppErrorData; since: number; count: number } | null = null;
+  let failed: Failed | null = null;
   /** Readings in a row that may be half. */
   let halves = 0;
   let lastAt: number | null = null;
@@ -55,7 +72,7 @@ export function scheduleSource({ kind, read, onChange, timers, now, random }: Sc
     timers.clearTimeout(timer);
     running ??= attempt().finally(() => {
       running = null;
-      plan(nextReading(kind, failed?.count ?? halves, random));
+      plan(nextReading(kind, failed === null ? halves : backOffOf(failed), random));
       if (!stopped.signal.aborted) onChange();
     });
     return running;
@@ -69,8 +86,10 @@ export function scheduleSource({ kind, read, onChange, timers, now, random }: Sc
       halves = (await read(stopped.signal)) ? halves + 1 : 0;
       failed = null;
     } catch (thrown) {
-      if (!stopped.signal.aborted)
-        failed = { error: errorData(thrown), since: failed?.since ?? now(), count: (failed?.count ?? 0) + 1 };
+      if (stopped.signal.aborted) return;
+      const error = errorData(thrown);
+      const refusals = isSignInRefused(error) ? (failed?.refusals ?? 0) + 1 : 0;
+      failed = { error, since: failed?.since ?? now(), count: (failed?.count ?? 0) + 1, refusals };
     }
   }
 
@@ -80,7 +99,8 @@ export function scheduleSource({ kind, read, onChange, timers, now, random }: Sc
     readNow: readOnce,
     /** The computer or its network is back. */
     wake(): void {
-      if (lastAt === null || Math.abs(now() - lastAt) >= WAKE_AFTER || failed !== null) plan(random() * FIRST_SPREAD);
+      const mayBeWell = failed !== null && failed.refusals === 0;
+      if (lastAt === null || Math.abs(now() - lastAt) >= WAKE_AFTER || mayBeWell) plan(random() * FIRST_SPREAD);
     },
     isReading: (): boolean => running !== null,
     failed: (): { error: AppErrorData; since: number } | null => failed && { error: failed.error, since: failed.since },

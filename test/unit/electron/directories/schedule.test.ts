@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextReading, scheduleSource } from '../../../../electron/directories/schedule.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import { HOUR, MINUTE } from '../../../../shared/time/durations.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
@@ -42,9 +42,11 @@ function world(kind: 'server' | 'file' = 'server', isRead = false) {
   return { time, state, schedule };
 }
 
-const refused = async () => {
-  throw new AppError({ kind: 'unauthorized', serverMessage: null });
+const failing = (error: AppErrorData) => async () => {
+  throw new AppError(error);
 };
+const away: AppErrorData = { kind: 'network', reason: 'refused', host: 'directory.example' };
+const refused: AppErrorData = { kind: 'unauthorized', serverMessage: null };
 
 describe('scheduleSource', () => {
   it('reads a new source at once and others within a minute, then every four hours', async () => {
@@ -58,16 +60,42 @@ describe('scheduleSource', () => {
 
   it('backs off while it fails, says since when, and goes on by itself', async () => {
     const { time, state, schedule } = world();
-    state.result = refused;
+    state.result = failing(away);
     await time.advance(40 * MINUTE);
     expect(state.reads).toEqual([0, 5, 15, 35]);
-    expect(schedule.failed()).toEqual({ error: { kind: 'unauthorized', serverMessage: null }, since: 0 });
+    expect(schedule.failed()).toEqual({ error: away, since: 0 });
     state.result = async () => false;
     await schedule.readNow();
     expect(schedule.failed()).toBeNull();
     await time.advance(4 * HOUR);
     expect(state.reads).toEqual([0, 5, 15, 35, 40]);
   });
+
+  it.each<AppErrorData>([
+    refused,
+    { kind: 'directory', reason: 'passwordExpired' },
+    { kind: 'directory', reason: 'accountLocked' },
+  ])(
+    'tries a sign-in that is refused again once, then every few hours, also at a wake: more would lock the account %j',
+    async (error) => {
+      const { time, state, schedule } = world();
+      state.result = failing(away);
+      await time.advance(10 * MINUTE);
+      state.result = failing(error);
+      await time.advance(20 * MINUTE);
+      expect(state.reads).toEqual([0, 5, 15, 20]);
+      schedule.wake();
+      await time.advance(5 * HOUR - 30 * MINUTE);
+      expect(state.reads).toEqual([0, 5, 15, 20, 260]);
+      schedule.wake();
+      await time.advance(2 * MINUTE);
+      expect(state.reads).toEqual([0, 5, 15, 20, 260, 301]);
+      state.result = failing(away);
+      await schedule.readNow();
+      await time.advance(HOUR);
+      expect(state.reads.slice(6)).toEqual([302]);
+    },
+  );
 
   it('reads once where it is asked twice at a time', async () => {
     const { time, state, schedule } = world('server', true);
@@ -94,7 +122,7 @@ describe('scheduleSource', () => {
     schedule.wake();
     await time.advance(2 * MINUTE);
     expect(state.reads).toEqual([0, 21]);
-    state.result = refused;
+    state.result = failing(away);
     await schedule.readNow();
     schedule.wake();
     await time.advance(MINUTE);
@@ -103,7 +131,7 @@ describe('scheduleSource', () => {
 
   it('reads no more once it is stopped, and a reading that was under way says nothing', async () => {
     const { time, state, schedule } = world();
-    state.result = refused;
+    state.result = failing(away);
     const reading = schedule.readNow();
     schedule.stop();
     await reading;
