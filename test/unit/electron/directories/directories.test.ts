@@ -7,8 +7,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { realTimers } from '../../../../electron/timers.ts';
 import type { CardDavDirectory, FileDirectory } from '../../../../shared/directories/directory.ts';
 import { AppError, errorData } from '../../../../shared/errors.ts';
-import { MINUTE } from '../../../../shared/time/durations.ts';
+import { HOUR, MINUTE } from '../../../../shared/time/durations.ts';
 import { appDirectories } from '../../../support/directories/app-directories.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const ids = ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', '2b4e28ba-2fa1-41d2-883f-0016d3cca427'] as const;
@@ -434,6 +435,66 @@ describe('openDirectories', () => {
     comeBack();
     await directories.update(share.id);
     expect([line()?.failed, nameOf(directories, KEY)]).toEqual([null, 'Anna']);
+  });
+
+  it('lets two sources that fail at once each say why, keep its people, and come back by itself, while a third is read', async () => {
+    const time = createVirtualTime(0);
+    const broken = new Map<string, AppError>();
+    const reads: string[] = [];
+    const { directories } = appDirectories(undefined, {
+      ...{ now: time.now, timers: time.timers, random: () => 1 },
+      async readDirectory({ name }, _deps, { copy }) {
+        reads.push(`${name} ${Math.round(time.now() / MINUTE)}`);
+        const error = broken.get(name);
+        if (error !== undefined) throw error;
+        const number = { Berlin: '+49301', Hamburg: '+49401', Bonn: '+492281' }[name] ?? '';
+        const person = { name, company: null, department: null, email: null, numbers: [{ number, label: null }] };
+        await copy.put([{ item: '1', etag: `${reads.length}`, person }]);
+        return { cursor: null, isCutOff: false };
+      },
+    });
+    const sources = ['Berlin', 'Hamburg', 'Bonn'].map((name, place) => ({
+      ...{
+        kind: 'ldap' as const,
+        id: `${place}b4e28ba-2fa1-41d2-883f-0016d3cca427`,
+        name,
+        isOn: true,
+        host: 'localhost',
+      },
+      ...{ port: null, security: 'ldaps' as const, user: '', base: '', filter: '', trust: { kind: 'system' as const } },
+    }));
+    await directories.start();
+    for (const source of sources) {
+      const saved = directories.save(source, null);
+      await time.advance(0);
+      await saved;
+    }
+    await time.advance(MINUTE);
+    const away = { kind: 'network', reason: 'refused', host: 'localhost' } as const;
+    const refused = { kind: 'forbidden', serverMessage: null } as const;
+    broken.set('Berlin', new AppError(away)).set('Hamburg', new AppError(refused));
+    reads.length = 0;
+    await time.advance(5 * HOUR + 20 * MINUTE);
+    expect(reads.filter((one) => !one.startsWith('Bonn'))).toEqual(
+      ['300', '305', '315'].flatMap((at) => [`Berlin ${at}`, `Hamburg ${at}`]),
+    );
+    const states = () => directories.list().map(({ state }) => [state.people, state.failed?.error ?? null]);
+    expect([reads.includes('Bonn 300'), states()]).toEqual([
+      true,
+      [
+        [1, away],
+        [1, refused],
+        [1, null],
+      ],
+    ]);
+    expect(['+49301', '+49401', '+492281'].map((number) => nameOf(directories, number))).toEqual([
+      'Berlin',
+      'Hamburg',
+      'Bonn',
+    ]);
+    broken.delete('Hamburg');
+    await time.advance(20 * MINUTE);
+    expect(states().map(([, error]) => error)).toEqual([away, null, null]);
   });
 
   it('tests a source without saving it: the first ten, or why there is nobody', async () => {
