@@ -17,10 +17,13 @@ describe('readExtensions', () => {
     expect(readExtensions(answer)).toEqual([anna]);
   });
 
-  it('reads plain numbers', () => {
+  it('reads a name as it is meant', () => {
     expect(readExtensions([{ extension: '101', name: 'MÃ¼ller &amp; Co' }])).toEqual([
       { number: '101', name: 'Müller & Co' },
     ]);
+  });
+
+  it('reads plain numbers', () => {
     expect(readExtensions({ data: ['101', 102] })).toEqual([
       { number: '101', name: null },
       { number: '102', name: null },

@@ -82,12 +82,12 @@ describe('readCsv', () => {
   });
 
   it('ends a cell that is longer than any, and does not look through it again with each piece', () => {
-    const quoted = Array.from({ length: 3000 }, () => 'x,y\n'.repeat(500));
+    const quoted = Array.from({ length: 300 }, () => 'x,y\n'.repeat(500));
     const found = rowsOf('a,b\n1,"2\n', ...quoted);
     expect([found.length, found[1]?.cells, found.at(-1)]).toEqual([
-      1_500_002,
+      150_002,
       ['1', '2'],
-      { line: 1_500_002, cells: ['x', 'y'], broken: false },
+      { line: 150_002, cells: ['x', 'y'], broken: false },
     ]);
   });
 
