@@ -64,7 +64,7 @@ const WORDS: readonly [Role, words: string][] = [
   ['label', 'type typ tipo typ label bezeichnung kind libellé etichetta etiqueta etikett beschriftung'],
   [
     'phone',
-    `tel téls tlf tfn tlfn ph fon fono ruf rufnummer rufnr durchwahl dw nebenstelle nst extension extensión ext extn interno anexo ramal toestel klappe
+    `tel téls tlf tfn tlfn ph fon fono ruf rufnummer rufnr durchwahl dw nebenstelle nst extension extensión ext extn intern interne interno anexo ramal toestel klappe
     anknytning lokalnummer wewnętrzny alanumero pager beeper hakulaite semafoon localizador cercapersone buscapersonas bip callback rückmeldung
     isdn rnis rdsi dect voip ddi did festnetz festnetznummer landline fixe fijo fisso abitazione hotline switchboard zentrale 内線 分机 внутренний`,
   ],

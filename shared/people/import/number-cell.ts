@@ -63,7 +63,7 @@ const LIST =
 function withoutTextMarks(part: string): string {
   return part
     .trim()
-    .replace(/^'|^="?|"$/g, '')
+    .replace(/^'|^="?|["']$/g, '')
     .trim();
 }
 

@@ -37,12 +37,40 @@ const TITLES = 4;
 /** The first row that names columns of names and numbers, with the rows below it; null where none of the first ones does. */
 function headOf(rows: readonly CsvRow[], country: string) {
   for (const [place, head] of rows.slice(0, 1 + TITLES).entries()) {
-    const sample = rows.slice(place + 1);
-    const cells = sample.map((row) => row.cells);
-    const columns = columnsOf(head.cells, cells, country);
-    if (columns !== null) return { head, sample, columns };
+    const width = widthOf(head.cells);
+    const sample = rows.slice(place + 1).flatMap((row) => blocksOf(row, width));
+    const headings = head.cells.slice(0, width);
+    const columns = columnsOf(
+      headings,
+      sample.map((row) => row.cells),
+      country,
+    );
+    if (columns !== null) return { headings, width, sample, columns };
   }
   return null;
+}
+
+/** After so many columns all headings come again: lists for print have two people side by side. Infinity where they don't. */
+function widthOf(headings: readonly string[]): number {
+  const texts = headings.map((heading) => heading.trim());
+  const width = texts.indexOf(texts[0] ?? '', 1);
+  const isRepeated = width > 1 && texts[0] !== '' && texts.every((text, at) => text === texts[at % width]);
+  return isRepeated ? width : Number.POSITIVE_INFINITY;
+}
+
+/** The people that stand side by side in a row, each as a row. */
+function blocksOf(row: CsvRow, width: number): CsvRow[] {
+  if (row.broken || row.cells.length <= width) return [row];
+  const starts = Array.from({ length: Math.ceil(row.cells.length / width) }, (_, at) => at * width);
+  const blocks = starts.map((start) => row.cells.slice(start, start + width));
+  return blocks.filter((cells) => cells.some((cell) => cell.trim() !== '')).map((cells) => ({ ...row, cells }));
+}
+
+function* blocksIn(parts: Iterable<CsvRow | null>[], width: number): Generator<CsvRow | null> {
+  for (const rows of parts)
+    for (const row of rows)
+      if (row === null) yield null;
+      else yield* blocksOf(row, width);
 }
 
 /** The people of a CSV text, which comes in pieces; null where none of its first rows names columns of names and numbers. */
@@ -56,22 +84,21 @@ export function* readCsvPeople(pieces: Iterable<string | null>, deps: Omit<ReadF
   }
   const found = headOf(first, deps.country);
   if (found === null) return null;
-  const { head, sample, columns } = found;
+  const { headings, width, sample, columns } = found;
   const ignored = new Set(columns.ignored);
-  const read = yield* collectEntries(entriesOf(columns, [sample, all], ignored), deps);
-  const headings = head.cells.filter((_, at) => ignored.has(at));
-  return { ...read, ignored: headings.map((heading) => ({ heading })) };
+  const read = yield* collectEntries(entriesOf(columns, blocksIn([sample, all], width), ignored), deps);
+  const left = headings.filter((_, at) => ignored.has(at));
+  return { ...read, ignored: left.map((heading) => ({ heading })) };
 }
 
 /** `ignored`: gets the columns of which something is left out, such as a second e-mail address. */
 function* entriesOf(
   columns: Columns,
-  parts: Iterable<CsvRow | null>[],
+  rows: Iterable<CsvRow | null>,
   ignored: Set<number>,
 ): Generator<RawEntry | Unread | null> {
-  for (const rows of parts)
-    for (const row of rows)
-      yield row?.broken ? { line: row.line, reason: 'broken', text: '' } : row && rawEntryOf(columns, row, ignored);
+  for (const row of rows)
+    yield row?.broken ? { line: row.line, reason: 'broken', text: '' } : row && rawEntryOf(columns, row, ignored);
 }
 
 /** What the telephones of Snom write for the name in a row with another number of the person before; the other name is that person's number. */

@@ -71,6 +71,18 @@ describe('readCsvPeople', () => {
     ['no code before a word', 'Name,Area Code,Phone\nAnna,030 Berlin,1234567\n', 'Anna, 1234567'],
     ['Arabic headings', 'الاسم,جوال\nأحمد,٠٥٠١٢٣٤٥٦٧\n', 'أحمد, 0501234567 جوال'],
     ['Hebrew headings', 'שם,נייד\nדנה,03-1234567\n', 'דנה, 031234567 נייד'],
+    [
+      'two people side by side',
+      'Name;Telefon;;Name;Telefon\nAnna;030 1234567;;Bo;030 1234568\nCy;030 1234569\n;;;Di;030 1234560;;\n',
+      ...['Anna, 0301234567', 'Bo, 0301234568', 'Cy, 0301234569', 'Di, 0301234560'],
+    ],
+    [
+      'one person where only some headings come again',
+      'Name;Telefon;Name;Mobil\nAnna;030 1234567;Berg;0171 2345678\n',
+      'Anna, 0301234567, 01712345678 Mobil',
+    ],
+    ['single quotes', "'Name';'Telefon'\n'Anna';'030 1234567'\n", "'Anna', 0301234567"],
+    ['an extension inside', 'Name;Intern;Extern\nAnna;12;030 1234567\n', 'Anna, 12 Intern, 0301234567 Extern'],
     ['entities of HTML', 'Name,Phone\nM&uuml;ller &amp; Co,&#43;49 30 1234567\n', 'Müller & Co, +49301234567'],
     ['several numbers in a cell', 'Name,Phone\nMaria,"030 1234; +49 171 2, 104"\n', 'Maria, 0301234, +491712, 104'],
   ];
