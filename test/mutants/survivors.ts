@@ -342,6 +342,10 @@ export const SURVIVORS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'shared/people/import/number-cell.ts': {
+    'before the first part there is no place in a list': ['const before = parts[at - 1] ?? "Stryker was here!";'],
+    'nobody reads a rest of what is refused': [
+      "true ? { ...part, rest: [before, part.rest].filter((text) => text !== '').join(' ') } : part;",
+    ],
     'no spreadsheet writes minutes with one digit': [
       String.raw`const [, a, b, c] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T]\d{1,2}:\d.*)?$/.exec(text) ?? [];`,
     ],

@@ -114,7 +114,7 @@ function readPart(part: string, country: string): CellPart[] {
   const [words = '', name = ''] = LABELLED.exec(part) ?? [];
   const isLetter = LETTER.test(words);
   if (isNumberLabel(name) || isLetter) {
-    const { label } = readHeading(isLetter && /^f/i.test(name) ? 'Fax' : name);
+    const { label } = readHeading(isLetter && /f/i.test(name) ? 'Fax' : name);
     const read = readLine(part.slice(words.length), country);
     return read.map((each) => (each.kind === 'number' ? { ...each, label } : each));
   }

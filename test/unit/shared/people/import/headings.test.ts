@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { languages } from '../../../../../shared/languages.ts';
 import type { TextKey } from '../../../../../shared/messages/index.ts';
 import { loadText } from '../../../../../shared/messages/load-text.ts';
-import { type Meaning, readHeading } from '../../../../../shared/people/import/headings.ts';
+import { knownWords, type Meaning, readHeading } from '../../../../../shared/people/import/headings.ts';
 
 /** What Ringback itself calls the columns of a table of people. */
 const columns: readonly (readonly [key: TextKey, ...meanings: Meaning[]])[] = [
@@ -29,4 +29,8 @@ it.each(languages)(
 
 it.each(['Number 1', 'Nummer 2', 'Nr. 1', 'No 2'])('%s, one of several, is sure to hold numbers', (heading) => {
   expect(readHeading(heading).meaning).toBe('number');
+});
+
+it('counts the known words beyond ASCII of a line, whatever their case', () => {
+  expect(knownWords('Pre\u0301nom;SOCIÉTÉ;Raz—n;Name;n')).toBe(2);
 });

@@ -129,6 +129,8 @@ describe('a cell', () => {
     ['Büro: 030 1234567', '0301234567/Büro'],
     ['T: 030 1234567 / F: 030 1234568', '0301234567/T', '0301234568/Fax'],
     ['p: 030 1234567', '0301234567/p'],
+    // A place behind the last number belongs to none.
+    ['2; 030 1234567; 3', '0301234567|2', 'badNumber: 3'],
     ['8 (495) 123-45-67 доб. 12', '84951234567|доб. 12'],
     ['H. Müller 030 1234567', 'badNumber: H. Müller 030 1234567'],
     ['x: 030 1234567', 'badNumber: x: 030 1234567'],
@@ -203,6 +205,9 @@ it('takes the mark of a list off a number by the plan of the country', () => {
   // Nothing is dialled with a digit that may be a place, and nothing is lost without a word.
   for (const cell of ['1 030 1234567', '030 1234567; 2', '1) 030 1234567 2) 040 7654321'])
     expect(marked(cell, 'DE')).toContain(false);
+  expect(readNumberCell('1 030 1234567', 'DE')).toEqual([
+    { kind: 'refused', reason: 'badNumber', text: '1 030 1234567' },
+  ]);
   expect(marked('1; 2', 'DE')).toEqual(['1|', '2|']);
 });
 
