@@ -13,6 +13,7 @@ const OTHERS = [
   'windows-1254',
   'windows-1253',
   'ibm850',
+  'ibm852',
   'iso-8859-2',
   'koi8-r',
   'ibm866',

@@ -1,7 +1,9 @@
-/** What the upper half of MS-DOS's code page 850 stands for, which no TextDecoder knows. */
-const CP850 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
-const IS_CP850 = /^(?:cp|ibm|dos)-?850$/i;
+/** What the upper halves of MS-DOS's code pages of Western and Central Europe stand for, which no TextDecoder knows. */
+const OF_DOS: Readonly<Record<string, string>> = {
+  850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  852: 'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
+};
+const IS_OF_DOS = /^(?:cp|ibm|dos)-?(850|852)$/i;
 
 /** Decodes the pieces of a text one after the other. */
 export interface Decoder {
@@ -28,13 +30,14 @@ function decoderOfTwice(options: TextDecoderOptions): Decoder {
   return { decode: (bytes, how) => inner.decode(Uint8Array.from(outer.decode(bytes, how), byteOf), how) };
 }
 
-/** As the constructor of TextDecoder, for code page 850 and `UTF8_TWICE` too. Throws RangeError for an unknown encoding. */
+/** As the constructor of TextDecoder, for code pages 850 and 852 and `UTF8_TWICE` too. Throws RangeError for an unknown encoding. */
 export function decoderOf(encoding: string, options: TextDecoderOptions): Decoder {
   if (encoding === UTF8_TWICE) return decoderOfTwice(options);
-  if (!IS_CP850.test(encoding.trim())) return new TextDecoder(encoding, options);
+  const upper = OF_DOS[IS_OF_DOS.exec(encoding.trim())?.[1] ?? ''];
+  if (upper === undefined) return new TextDecoder(encoding, options);
   return {
     decode: (bytes = new Uint8Array()) =>
-      Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP850.charAt(byte - 0x80))).join(''),
+      Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : upper.charAt(byte - 0x80))).join(''),
   };
 }
 
@@ -245,6 +248,7 @@ export function* guessEncoding(bytes: Uint8Array): Generator<null, string> {
     latin('macintosh', WESTERN),
     latin('windows-1250', CENTRAL),
     latin('iso-8859-2', CENTRAL),
+    latin('ibm852', CENTRAL),
     latin('windows-1254', TURKISH),
     ...['windows-1251', 'koi8-r', 'ibm866'].map((one) => script(one, CYRILLIC)),
     script('windows-1253', GREEK),

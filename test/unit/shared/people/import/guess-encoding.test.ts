@@ -153,8 +153,12 @@ describe('decoderOf', () => {
     expect(decoder.decode()).toBe('');
   });
 
+  it('knows the one of Central Europe too', () => {
+    expect(decoderOf('CP852', {}).decode(Uint8Array.of(0x80, 0x9d, 0xff))).toBe('ÇŁ\u00a0');
+  });
+
   it('knows no encoding that is not one', () => {
-    for (const name of ['xibm850', 'ibm8500']) expect(() => decoderOf(name, {})).toThrow(RangeError);
+    for (const name of ['xibm850', 'ibm8500', 'ibm853']) expect(() => decoderOf(name, {})).toThrow(RangeError);
   });
 });
 
@@ -182,7 +186,7 @@ describe('names of a language', () => {
   });
 
   it.each(Object.entries(CENTRAL))('of Central Europe are read, also among German ones: %s', (_language, names) => {
-    for (const encoding of ['windows-1250', 'iso-8859-2'])
+    for (const encoding of ['windows-1250', 'iso-8859-2', 'ibm852'])
       for (const text of [names, [...names, 'Jürgen Groß', 'Löw'], names.map((name) => name.toUpperCase())])
         expect(readBack(text.join('\n'), encoding)).toBe(text.join('\n'));
   });
