@@ -1,6 +1,6 @@
 import { isWholeNumber } from '../../numbers/phone-number.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
-import { type Heading, type Meaning, readHeading } from './headings.ts';
+import { type Heading, isNumberLabel, type Meaning, readHeading } from './headings.ts';
 import { isDamaged } from './number-cell.ts';
 
 /** The columns of a table of people, each by its index. `mail`: what of it is an e-mail address is read. `ignored`: those with content that is not read. */
@@ -61,8 +61,10 @@ export function columnsOf(
   const [departments, mails] = [of('department'), of('mail')];
   const used = new Set([...numbers, ...Object.values(names).flat(), ...departments, ...mails].map(({ at }) => at));
   const labels = read.filter(({ meaning }) => meaning === 'label');
+  // "Type" beside the only number: "Mobile", "Fax".
+  const kind = numbers.length > 1 ? undefined : read.find(isKind);
   const columns = numbers.map(({ at, pair, label }): NumberColumn => {
-    const beside = labels.find((one) => one.pair === pair)?.at ?? null;
+    const beside = (labels.find((one) => one.pair === pair) ?? kind)?.at ?? null;
     if (beside !== null) used.add(beside);
     const before = read.slice(0, at).findLastIndex((one) => !isCode(one)) + 1;
     const codes = read.slice(before, at).map((one) => ({ at: one.at, isCountry: one.meaning === 'countryCode' }));
@@ -128,6 +130,10 @@ function isCode({ meaning, cells }: { readonly meaning: Meaning; readonly cells:
   if (meaning !== 'areaCode' && meaning !== 'countryCode') return false;
   return mostly(cells, (cell) => /^\(?\+?\d[\d -]{0,6}\)?$/.test(cell));
 }
+
+/** Whether a column says what the numbers of its rows are called. */
+const isKind = ({ meaning, cells }: { readonly meaning: Meaning; readonly cells: readonly string[] }): boolean =>
+  meaning === 'unknown' && mostly(cells, isNumberLabel);
 
 function mostly(cells: readonly string[], is: (cell: string) => boolean): boolean {
   return cells.length > 0 && cells.filter(is).length >= NUMBERS_SHARE * cells.length;

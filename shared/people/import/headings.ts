@@ -76,7 +76,7 @@ const WORDS: readonly [Role, words: string][] = [
   ['count', 'no nr num n'],
   [
     'place',
-    `home work business office private privat privé personal particular direct direkt directe main haupt other weiteres andere autre otro altro altra primary secondary
+    `home work business office private privat priv privé personal particular direct direkt directe main haupt other weiteres andere autre otro altro altra primary secondary
     büro geschäft geschäftlich gesch dienst dienstlich arbeit zuhause zu hause bureau travail domicile maison pro professionnel principal casa oficina
     trabajo ufficio uff lavoro thuis werk zakelijk iş ev hjem arbejde hem arbete jobb koti työ dom domowy praca służbowy acasă serviciu 自宅 勤務先 poste`,
   ],
@@ -106,12 +106,12 @@ const WORDS: readonly [Role, words: string][] = [
   // Beside a word for "name" these say that both are in the column: "Nom et prénom", "Nombre y apellidos".
   [
     'familyName',
-    `lastname lname familyname surname nachname familienname zuname apellido apellidos cognome cognomi sobrenome apelido nazwisko efternavn etternavn
+    `lastname lname familyname surname nachname nachn familienname zuname apellido apellidos cognome cognomi sobrenome apelido nazwisko efternavn etternavn
     efternamn achternaam sukunimi příjmení vezetéknév családnév soyad soyadı фамилия 姓 prezime priimek priezvisko прізвище επώνυμο perekonnanimi uzvārds pavardė 성`,
   ],
   [
     'givenName',
-    `firstname fname givenname forename forenames christian vor vorname vornamen rufname prénom prénoms prenume nombres fornavn fornamn voornaam roepnaam
+    `firstname fname givenname forename forenames christian vor vorname vorn vornamen rufname prénom prénoms prenume nombres fornavn fornamn voornaam roepnaam
     etunimi imię imiona keresztnév adı имя 名 utónév ime meno όνομα ім'я име eesnimi vārds vardas`,
   ],
   [

@@ -81,6 +81,21 @@ describe('readCsvPeople', () => {
       'Name;Telefon;Name;Mobil\nAnna;030 1234567;Berg;0171 2345678\n',
       'Anna, 0301234567, 01712345678 Mobil',
     ],
+    [
+      'the kinds of the only numbers beside them',
+      'Name;Art;Telefon\nAnna;Mobil;0171 2345678\nAnna;Fax;030 1234568\nBo;;030 1\n',
+      ...['Anna, 01712345678 Mobil', 'Anna, 0301234568 Fax', 'Bo, 0301'],
+    ],
+    [
+      'no kinds beside several numbers',
+      'Name;Art;Telefon;Handy\nAnna;Fax;030 1234567;0171 2345678\n',
+      'Anna, 0301234567, 01712345678 Handy',
+    ],
+    [
+      'shortened headings',
+      'Nachn.;Vorn.;Tel. gesch.;Tel. priv.\nBerg;Anna;030 1;030 2\n',
+      'Anna Berg, 0301 Tel. gesch., 0302 Tel. priv.',
+    ],
     ['single quotes', "'Name';'Telefon'\n'Anna';'030 1234567'\n", "'Anna', 0301234567"],
     ['an extension inside', 'Name;Intern;Extern\nAnna;12;030 1234567\n', 'Anna, 12 Intern, 0301234567 Extern'],
     ['entities of HTML', 'Name,Phone\nM&uuml;ller &amp; Co,&#43;49 30 1234567\n', 'Müller & Co, +49301234567'],
