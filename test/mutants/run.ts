@@ -37,6 +37,7 @@ const RULES = [
   'shared/dialing/dial-link.ts',
   'shared/dialing/dial-order.ts',
   'shared/dialing/gateway-choice.ts',
+  'shared/html-entities.ts',
   'shared/numbers/ascii-digits.ts',
   'shared/numbers/date-beside.ts',
   'shared/numbers/emergency-numbers.ts',
