@@ -330,6 +330,20 @@ describe('a hostile LDAP server', () => {
     expect(summary().people).toBe(1);
   });
 
+  it.each([
+    ['an Active Directory', { supportedCapabilities: ['1.2.840.113556.1.4.800'] }, true],
+    ['none', {}, false],
+  ])('says that it is %s: only that is asked for accounts that are not switched off', async (_what, more, isAsked) => {
+    let asked = '';
+    const { source } = await hostile((id, count, socket, chunk) => {
+      if (count > 1) asked = chunk.toString('latin1');
+      const about = entry(id, '', { namingContexts: ['dc=example'], ...more });
+      socket.write(Buffer.concat([...(count === 1 ? [about] : []), result(id, 0x65)]));
+    });
+    await openWorld().read(source, '');
+    expect([asked.includes('homePhone'), asked.includes('userAccountControl')]).toEqual([true, isAsked]);
+  });
+
   it('names other servers to go to: nobody asks them', async () => {
     const other = await hostile(() => {});
     const { source, connections } = await hostile((id, count, socket) => {

@@ -118,6 +118,14 @@ describe.skipIf(!has('slapd'))('an slapd', () => {
     expect(names('+49401004999')).toEqual(['Person 4999']);
   });
 
+  it('is asked for no pictures: those of a page would be more than an answer may have', async () => {
+    const people = fillers(20).map((one) => ({ ...one, jpegPhoto: 'x'.repeat(300_000) }));
+    const { securePort } = await office({ people });
+    const { read, summary } = openWorld();
+    await read(ldap(securePort), 'secret');
+    expect(summary().people).toBe(20);
+  });
+
   it.each([
     ['no pages', 'size.prtotal=disabled'],
     ['pages of 50 at most', 'size.pr=50 size.prtotal=unlimited'],

@@ -20,6 +20,7 @@ it.each<[Partial<Settings>, unknown[]]>([
   [{ dialShortcut: dialShortcuts[0] }, [dialShortcuts[0]]],
   [{ dialRules: { ...settingsDefaults.dialRules, outsidePrefix: '0' } }, []],
   [{ connectionName: 'Berlin' }, []],
+  [{ country: 'AT' }, ['directories in AT']],
   [{ connectionId: 'hamburg', extension: '102' }, ['people of hamburg']],
 ])('of a change of the settings to %j follows what concerns it', async (patch, expected) => {
   const done: unknown[] = [];
@@ -43,7 +44,8 @@ it.each<[Partial<Settings>, unknown[]]>([
   followSettings({
     settings: { get: () => before, onChange, connections: () => [{ connectionId: now.connectionId }] },
     people: { connectionsChanged: () => done.push(`people of ${now.connectionId}`) },
-    ...{ country: () => 'DE', everySession: () => [session], sessions: { current: () => session } },
+    directories: { countryChanged: async () => void done.push(`directories in ${now.country}`) },
+    ...{ country: () => now.country, everySession: () => [session], sessions: { current: () => session } },
     links: { setShortcut: (keys: string) => done.push(keys) },
     signals: {
       wokenUp: { emit: () => done.push('woken up') },
@@ -58,8 +60,9 @@ it.each<[Partial<Settings>, unknown[]]>([
   if (nativeTheme.themeSource !== 'system') done.push(nativeTheme.themeSource);
   // A language is loaded first.
   await expect.poll(() => done).toEqual(expected);
-  const { outsidePrefix } = next.dialRules;
-  expect(redecode).toHaveBeenCalledExactlyOnceWith({ zone: 'Europe/Berlin', country: 'DE', outsidePrefix });
+  const { country, dialRules } = next;
+  const { outsidePrefix } = dialRules;
+  expect(redecode).toHaveBeenCalledExactlyOnceWith({ zone: 'Europe/Berlin', country, outsidePrefix });
 });
 
 /** The wiring of all parts, with two PBXs; `done`: what was asked of them, in order. */
@@ -100,6 +103,7 @@ function wired() {
     ...{ connection: { onChange }, uncaught: { onNotice: onChange }, window: { contents: () => ({}) } },
     ...{ country: () => 'DE', words: createLiveText(createText()) },
     directories: { wake: () => done.push('directories') },
+    push: (name: string) => done.push(`push ${name}`),
   } as unknown as AppParts);
   return { done, signals };
 }
@@ -122,4 +126,12 @@ it('at the end of quiet hours it reminds, and tells what every PBX missed', () =
   const { done, signals } = wired();
   signals.quietEnded.emit();
   expect(done).toEqual(['Berlin: reminders', 'Hamburg: reminders', 'Berlin: announce', 'Hamburg: announce']);
+});
+
+it('shows the calls again where a directory has other people, and only its line where it has not', () => {
+  const { done, signals } = wired();
+  signals.directoriesChanged.emit({ people: false });
+  expect(done).toEqual(['push directories']);
+  signals.directoriesChanged.emit({ people: true });
+  expect(done).toEqual(['push directories', 'push directories', 'push history']);
 });

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -166,6 +167,21 @@ describe('writing what was read', () => {
     copy.close();
     await expect(dropped).resolves.toBeUndefined();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'has files that nobody else may read, also once it replaces a damaged one',
+    async () => {
+      const { file, copy } = openCopy();
+      const modes = () => ['', '-wal'].map((side) => fs.statSync(file + side).mode & 0o777);
+      await copy.source(sources[0], new AbortController().signal).put([{ item: '1', etag: '1', person: null }]);
+      expect(modes()).toEqual([0o600, 0o600]);
+      copy.close();
+      fs.writeFileSync(file, 'no database');
+      const other = openDirectoryCopy({ file, country: 'DE', timers: realTimers, onLost() {} });
+      onTestFinished(() => other.close());
+      expect(modes()).toEqual([0o600, 0o600]);
+    },
+  );
 
   it('goes on in turns', async () => {
     // No work has taken time of this one.
