@@ -137,6 +137,7 @@ testWith('radicale')(
     await screens.openCall(screens.row(/Anna Müller/));
     await expect(screens.callPage()).toContainText(t('people.fromDirectory', { directory: 'Company directory' }));
     await expect(screens.callPage()).toContainText('Example · Sales');
+    await expect(screens.callPage()).toContainText(t('people.type_work'));
     await screens.openPalette();
     await screens.palette().fill('example sales');
     await expect(screens.option(/Anna Müller/).first()).toContainText('Example · Sales · Company directory');
