@@ -32,10 +32,9 @@ const ENTITY = /&(?:#(\d{2,6})|#x([0-9a-f]{2,5})|([a-z]{2,6}))\\?;/gi;
 
 /** A text with the signs for which HTML's entities stand, as programs that show it on a page write it: "M&uuml;ller &amp; Co". Others stay as they are. */
 export function withoutEntities(text: string): string {
-  if (!text.includes('&')) return text;
   return text.replace(ENTITY, (entity, decimal?: string, hex?: string, name = '') => {
     if (name !== '') return signOf(name) ?? entity;
-    return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal));
+    return String.fromCodePoint(Number(decimal ?? `0x${hex}`));
   });
 }
 
