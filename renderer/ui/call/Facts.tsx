@@ -23,7 +23,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
     <dl className={classes(styles.facts)}>
       {known.map((fact) => (
         <div key={fact.label} className="contents">
-          <dt className="muted">
+          <dt className="muted break">
             {fact.term === undefined ? fact.label : <Term name={fact.term} label={fact.label} />}
           </dt>
           <dd className="break">{fact.value}</dd>

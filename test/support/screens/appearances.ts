@@ -195,12 +195,12 @@ function brokenNumbersOf(page: Page): Promise<string[]> {
       const text = node as Text;
       if (text.parentElement?.closest('script, style, pre, textarea') !== null) continue;
       for (const { 0: number, index } of text.data.matchAll(
-        /(?:\+|\b0)\d+(?:[ \u00a0]\d+)+|\d[ \u00a0](?:s|min|h)\b/g,
+        /(?:\+|\b0)\d+(?:[ \u00a0]\d+)+|\d[ \u00a0](?:s|min|h)(?!\p{L})/gu,
       )) {
         range.setStart(text, index);
         range.setEnd(text, index + number.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) broken.push(`broken number: ${number}`);
+        if (lines.size > 1) broken.push(`broken number: ${number} in “${text.parentElement?.textContent}”`);
       }
     }
     return broken;

@@ -23,17 +23,19 @@ export function showsFocus(page: Page): Promise<boolean> {
 
 /** Presses a key until this has the focus, which has to be seen at every stop on the way. */
 export async function focusBy(page: Page, key: string, wanted: Locator): Promise<void> {
-  for (let stops = 0; stops < 60; stops += 1) {
+  const stops: string[] = [];
+  while (stops.length < 60) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(() => {
       const { activeElement, body } = document;
       if (activeElement === body) return null;
       return `${activeElement?.tagName} ${activeElement?.getAttribute('aria-label') ?? activeElement?.textContent}`;
     });
+    stops.push(stop?.slice(0, 40) ?? 'the window');
     // Between the last stop and the first one the focus is the window's own.
     if (stop === null) continue;
     await expect.poll(() => showsFocus(page), { message: `The focus is seen on: ${stop.slice(0, 80)}` }).toBe(true);
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${key} does not lead to ${wanted}.`);
+  throw new Error(`${key} does not lead to ${wanted}, but to ${stops.join(', ')}.`);
 }
