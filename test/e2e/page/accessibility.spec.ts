@@ -91,6 +91,8 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await expect(page.getByRole('menuitem', { name: t('missed.todo_tomorrow') })).toBeVisible();
     await keyboard.press('Escape');
     await page.setViewportSize({ width: 400, height: 720 });
+    // Without the caller's page, the list has the focus back.
+    await expect(page.getByRole('row', { name: /^Ada Lindgren/ })).toBeFocused();
   });
 
   await test.step('ring back, and cancel at the phone', async () => {
