@@ -75,7 +75,7 @@ const MOST_OF_NUMBER = 20;
 /** Tells sources apart in few bytes: the beginning of its id, which is random. */
 const markOf = (source: string): string => source.slice(0, 4);
 
-/** A copy that another program has locked is waited for less than a frame, ms: main has nothing else to do meanwhile. */
+/** How long main waits for a copy that another program has locked, ms: less than a frame, because main does nothing else in that time. */
 const LOCKED_MS = 10;
 
 interface Block {
@@ -405,7 +405,7 @@ function summaryOf(db: Database, id: string): SourceSummary {
   };
 }
 
-/** `isDamaged`: what is there is thrown away. Throws AppError `directory` (notStored). */
+/** `isDamaged`: the file is thrown away. Throws AppError `directory` (notStored). */
 function openOrReplace(file: string, isDamaged = false): Database {
   try {
     if (isDamaged) removeCopy(file);

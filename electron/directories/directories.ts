@@ -171,7 +171,7 @@ export function openDirectories(deps: DirectoriesDeps) {
     return found === null ? [] : cached(remembered, number, mostRemembered, () => found);
   }
 
-  /** The people who have a number. An extension is somebody else's at another PBX, and no source says at which one it is whose. */
+  /** The people who have a number. Where there are several PBXs, an extension has none: each PBX has its own 101, and no source says which one it means. */
   function peopleOf(number: string | null): readonly FoundPerson[] {
     const found = peopleWith(number);
     const isExtension = (of: string): boolean => deps.keysOf(of)[0]?.startsWith('+') !== true;
@@ -230,7 +230,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       else if (origin !== null && !isSame) await vaultOf(source.id).assertBelongsTo(origin);
       // Another address has other people: the copy begins empty.
       if (before !== undefined && placeOf(before) !== placeOf(source)) await drop(source.id);
-      // Meanwhile the person may have changed other sources, or removed this one.
+      // During the wait the person may have changed other sources, or removed this one.
       const all = sources();
       const place = all.findIndex(({ id }) => id === source.id);
       if (before !== undefined && place < 0) throw new AppError({ kind: 'declined' });
@@ -251,7 +251,7 @@ export function openDirectories(deps: DirectoriesDeps) {
       deps.saveSources(sources().filter((one) => one.id !== id));
       schedules.get(id)?.stop();
       schedules.delete(id);
-      // Nobody is called by it any more, however long the rest takes.
+      // From now on it names no caller, however long the rest takes.
       peopleChanged();
       try {
         await vaultOf(id).clear();

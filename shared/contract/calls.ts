@@ -200,7 +200,7 @@ export const calls = {
   'directories.list': { input: nothing, output: z.array(z.object({ source: directory, state: directoryState })) },
   /** Reads the first people of a source without saving it. Errors: declined where another test follows, or `directories.stopTest`. */
   'directories.test': { input: directoryDraft, output: directoryTest },
-  /** Ends the test that runs: nobody waits for its answer. */
+  /** Ends the test that runs: its answer is no longer needed. */
   'directories.stopTest': { input: nothing, output: nothing },
   /** The certificate of a source's server. Sends no password. */
   'directories.certificate': { input: z.object({ source: serverDirectory }), output: shownCertificate },

@@ -41,7 +41,7 @@ const BEFORE = [
 const BEHIND = `(?<number>(?:\\D*\\d){8,}?)\\s*[,;:/\\p{Pd}]?\\s+(?<rest>${DATES}|[([]?\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d[)\\]]?)`;
 const PLACE_BEHIND = `(?<number>[^()]*(?:\\d[^()\\d]*){7,})\\s(?<rest>[1-9]\\d?\\))`;
 const whole = (form: string) => new RegExp(`^${form}$`, 'u');
-/** Nobody writes a number in two groups whose second is zeros. */
+/** No number is written in two groups with only zeros in the second. */
 const DECIMALS_BEHIND = '(?<number>\\+?\\d{3,})(?<rest>\\.0{1,2})';
 /** A code begins with a star. */
 const FOOTNOTE_BEHIND = '(?<number>[^*#]*(?:\\d[^*#\\d]*){5}\\d)\\s*(?<rest>\\*{1,3}\\)?)';

@@ -26,8 +26,8 @@ import { type LdapEntry, personOfEntry, usualFilter, wantedAttributes } from './
 import { PAGED } from './ldap-message.ts';
 
 /**
- * Entries of a page. Servers allow 500 or 1000; the library reads what of them arrives at once in one go. A server that gives nobody by its administrator's
- * limit is asked for smaller pages, then for all at once: OpenLDAP refuses larger pages than it allows, or any.
+ * Entries of a page. Servers allow 500 or 1000; the library reads those that arrive together in one go. Where a server gives no entries because of a limit,
+ * smaller pages follow, then all entries in one answer: OpenLDAP can refuse large pages, or pages at all.
  */
 const PAGES = [100, 20, null];
 /** More pages than 50,000 people fill. A server that sends empty ones for ever ends here. */

@@ -224,7 +224,7 @@ describe('what was received', () => {
       received: { lost: 0, notSent: 40, isSplit: false },
     });
     expect(heard(came(5000, { jitterLossRate: null }))).toMatchObject({ band: 'good', received: { isSplit: true } });
-    // Beside a hold, of which nobody knows whether sound came meanwhile.
+    // Beside a hold: whether sound came during it is not known.
     const legs = [makeLeg('101', [0, 100], { holdSeconds: 2 })];
     for (const [packets, band] of [
       [4800, 'good'],
