@@ -22,15 +22,29 @@ const SIGNS: Readonly<Record<string, string>> = {
   AElig: 'Æ',
   oslash: 'ø',
   Oslash: 'Ø',
+  eth: 'ð',
+  ETH: 'Ð',
+  thorn: 'þ',
+  THORN: 'Þ',
+  oelig: 'œ',
+  OElig: 'Œ',
   ndash: '–',
+  mdash: '—',
   lsquo: '‘',
   rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  reg: '®',
+  trade: '™',
 };
 
 /** What names have of HTML's entities; before the semicolon there may be a vCard's backslash. */
 const ENTITY = /&(?:#(\d{2,6})|#x([0-9a-f]{2,5})|([a-z]{2,6}))\\?;/gi;
 
-/** A text with the signs for which HTML's entities stand, as programs that show it on a page write it: "M&uuml;ller &amp; Co". Others stay as they are. */
+/** A text with the signs for which HTML's entities stand, as programs that show it on a page write it: "M&uuml;ller &amp; Co". It leaves other entities alone. */
 export function withoutEntities(text: string): string {
   return text.replace(ENTITY, (entity, decimal?: string, hex?: string, name = '') => {
     if (name !== '') return signOf(name) ?? entity;

@@ -71,7 +71,7 @@ export function planPoll(from: PollPlanInput): number {
   const at = now + wanted * jittered;
   // At their pace others use it up before: the poll would be refused.
   const isInVain = usable / othersPerMs < wanted;
-  // All who share a key learn of the reset at the same moment. With a key of one's own there is nothing to spread.
+  // All who share a key learn of the reset at the same moment. A key that no other program uses needs no spread.
   const spread = random() * (1 - share) * Math.min(Math.max(SPREAD, evenly), period / 4);
   const afterReset = resetsAt + Math.min(AFTER_RESET, period / 10) + spread;
   if (usable < requests || isInVain) return afterReset;

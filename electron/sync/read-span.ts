@@ -16,7 +16,7 @@ import {
 export class SpanWalks {
   readonly extension: string;
   readonly all: ListWalk;
-  /** UUIDs of the records so far: another record of the same UUID stands beside the first and doesn't correct it. */
+  /** UUIDs of the records so far: another record of the same UUID is one more leg and doesn't correct the first. */
   readonly came = new Set<string | null>();
   readonly #list: Omit<WalkedList, 'query'>;
   readonly #filtered = new Map<'missed' | 'answered', ListWalk>();

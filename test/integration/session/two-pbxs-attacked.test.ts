@@ -38,7 +38,7 @@ const KINDS = [
 /** When a fault ends, and what ends it. */
 type Undo = { readonly at: number; readonly run: () => unknown };
 
-/** Plays a day of random events at some PBXs. All faults have ended by its end. `gone`: the PBXs that were removed meanwhile. */
+/** Plays a day of random events at some PBXs. All faults have ended by its end. `gone`: the PBXs that were removed during the day. */
 async function dayBy(seed: string, ids: readonly Id[]) {
   const time = createVirtualTime(Date.UTC(2026, 2, 4, 8));
   const begin = time.now();

@@ -156,7 +156,7 @@ interface SlapdStart {
   readonly tls?: Made | undefined;
 }
 
-/** `pages`: how it limits paged searches, in slapd.conf's words. `isForSignedIn`: nobody else may search. */
+/** `pages`: how it limits paged searches, in slapd.conf's words. `isForSignedIn`: a search needs a sign-in. */
 interface SlapdOptions {
   readonly people: readonly Entry[];
   readonly password: string;
